@@ -28,6 +28,7 @@ fn main() {
     for (generator, input, output) in GENERATED {
         generate(&llvm, generator, input, &out.join(output));
     }
+    define_all_passes(&out);
     compile(&llvm, &out);
     write_linker_script(&llvm, &out);
 }
@@ -42,6 +43,14 @@ fn generate(llvm: &Path, generator: &str, input: &str, output: &Path) {
         .status()
         .expect("mlir-tblgen runs (Debian's mlir-22-tools)");
     assert!(status.success(), "mlir-tblgen -gen-{generator} {input} failed");
+}
+
+/// Writes `Passes.all.inc`, which asks `Passes.h.inc` for the classes of all passes. Each has a macro.
+fn define_all_passes(out: &Path) {
+    let text = fs::read_to_string(out.join("Passes.h.inc")).expect("just written");
+    let declared = text.lines().filter_map(|line| line.strip_prefix("#define GEN_PASS_DECL_"));
+    let defined: String = declared.map(|pass| format!("#define GEN_PASS_DEF_{pass}\n")).collect();
+    fs::write(out.join("Passes.all.inc"), defined).expect("OUT_DIR is writable");
 }
 
 /// Compiles the shim with LLVM's own clang: MLIR finds traits by the compiler's spelling of their types, and

@@ -10,6 +10,7 @@
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Config/llvm-config.h"
+#include "llvm/Support/Signals.h"
 
 using namespace mlir;
 
@@ -23,6 +24,9 @@ extern "C" {
 /// MLIR's `mlir-opt` main function, with all upstream dialects and passes, and the ones of this project that were
 /// registered before the call.
 int mseOptMain(int argc, char **argv) {
+  // Where nobody reads what is printed, LLVM removes the output file and ends the process. MLIR asks for that, too, but
+  // after other handlers are installed, when it has no effect.
+  llvm::sys::SetOneShotPipeSignalFunction(llvm::sys::DefaultOneShotPipeSignalHandler);
   DialectRegistry registry;
   registerDialects(registry);
   registerAllGPUToLLVMIRTranslations(registry);

@@ -4,23 +4,51 @@
 
 include "mlir/Pass/PassBase.td"
 
+/// The flag of an option by which its pass gets to know it (`told` in cpp/Passes.cpp).
+def Told {
+  string flags = "::mse::told(*this)";
+}
+
+/// An option of a pass. Its value arrives in Rust as text.
+class Mse_Option<string variable, string name, string type, string default, string about>
+  : Option<variable, name, type, default, about, Told.flags>;
+
+/// The same with a list of values, which arrive separated by commas.
+class Mse_ListOption<string variable, string name, string type, string about>
+  : ListOption<variable, name, type, about, Told.flags>;
+
 /// Every pass runs on any operation and treats all that lies inside it. So it works as a flag on a module, and
 /// nested on `func.func` or on `mse.scop` for several at once.
-class Mse_Pass<string argument> : Pass<argument>;
+///
+/// `scops` is the effect of the pass on what is known of scops (`Scops` in cpp/Passes.cpp). A stage looked for
+/// them (Sought), lowering leaves none (Unknown), or all stays as it was (Same).
+///
+/// A new option of a pass is a line here, and a reader in the stage, by its name.
+class Mse_Pass<string argument, string scops = "Sought">
+  : PassBase<argument, "::mse::PassOf<::mse::Scops::" # scops # ">"> {
+  let constructor = "std::make_unique<::mse::Final<::impl::" # NAME # "Base>>()";
+  assert !foldl(1, options, all, option, !and(all, !eq(option.additionalOptFlags, Told.flags))),
+    NAME # ": options are Mse_Option and Mse_ListOption, which arrive in Rust; an Option would be accepted and do nothing";
+}
 
-def MseTensorBoundaries : Mse_Pass<"mse-tensor-boundaries"> {
-  let summary = "tensors that functions take keep their values, those that they give are apart";
+def MseTensorBoundaries : Mse_Pass<"mse-tensor-boundaries", "Same"> {
+  let summary = "tensors that functions take keep their values, results are apart, what loops carry stays in place";
   let description = [{
     Sets `bufferization.writable = false` on the tensors that public functions with a body take, where they say nothing
     of it. Otherwise `one-shot-bufferize` would write a result in the place of an argument that the function does not
     need any more. The caller would find its own array changed. Also copies a tensor that a function returns more than
-    once, since `buffer-results-to-out-params` can give it one place only. Part of `mse-from-tensors`. Changes nothing
-    else.
+    once, or returns as it was given: each result has a place of its own.
+
+    A tensor that `scf.for` hands on from step to step is computed in the place of the one that the step was handed. The
+    means are `outs` of operations of linalg, where these were empty, and a `linalg.copy`. So the loop carries no memory
+    that each step allocates, which import does not read. Where the two may differ in a size, the loop stays as it is.
+
+    Part of `mse-from-tensors`. Changes nothing else.
   }];
-  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect", "::mlir::linalg::LinalgDialect"];
 }
 
-def MseInline : Mse_Pass<"mse-inline"> {
+def MseInline : Mse_Pass<"mse-inline", "Same"> {
   let summary = "calls in loops become what they do";
   let description = [{
     Puts the body of a function of the module in the place of its calls in loops. Then import finds loads and stores
@@ -43,11 +71,11 @@ def MseInline : Mse_Pass<"mse-inline"> {
     "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"
   ];
   let options = [
-    Option<"check", "check", "bool", "false", "prove that each changed function computes what upstream's pass makes of it (in mse-opt, as verify=each of the named pipelines)">
+    Mse_Option<"check", "check", "bool", "false", "prove that each changed function computes what upstream's pass makes of it (in mse-opt, as verify=each of the named pipelines)">
   ];
 }
 
-def MseLinalgToLoops : Mse_Pass<"mse-linalg-to-loops"> {
+def MseLinalgToLoops : Mse_Pass<"mse-linalg-to-loops", "Same"> {
   let summary = "operations of linalg on memory become loops";
   let description = [{
     Replaces operations of linalg on memrefs in functions by the loops that upstream's `convert-linalg-to-loops` makes
@@ -60,11 +88,11 @@ def MseLinalgToLoops : Mse_Pass<"mse-linalg-to-loops"> {
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::arith::ArithDialect",
                            "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
   let options = [
-    Option<"check", "check", "bool", "false", "prove that each changed function computes what upstream's pass makes of it (in mse-opt, as verify=each of the named pipelines)">
+    Mse_Option<"check", "check", "bool", "false", "prove that each changed function computes what upstream's pass makes of it (in mse-opt, as verify=each of the named pipelines)">
   ];
 }
 
-def MseSimplify : Mse_Pass<"mse-simplify"> {
+def MseSimplify : Mse_Pass<"mse-simplify", "Same"> {
   let summary = "what import reads badly becomes what it reads well";
   let description = [{
     Treats each `scf.if` on a condition that is data: `mse-import` with the same options finds which conditions are.
@@ -74,12 +102,12 @@ def MseSimplify : Mse_Pass<"mse-simplify"> {
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
   let options = [
-    Option<"aliasing", "aliasing", "std::string", "\"distinct\"", "whether memref arguments share memory: distinct (default) or may">,
-    Option<"grain", "grain", "std::string", "\"store\"", "what a statement will be: store (default) or block">,
-    Option<"maxOperations", "max-operations", "uint64_t", "1000000", "bound on isl's work for one region, in operations of some 100 ns (default 1000000)">,
-    Option<"checks", "checks", "bool", "true", "as of mse-import">,
-    Option<"temporaries", "temporaries", "std::string", "\"values\"", "as of mse-import: values (default) or memory">,
-    Option<"whileLoops", "while", "std::string", "\"opaque\"", "as of mse-import: opaque (default) or counter">
+    Mse_Option<"aliasing", "aliasing", "std::string", "\"distinct\"", "whether memref arguments share memory: distinct (default) or may">,
+    Mse_Option<"grain", "grain", "std::string", "\"store\"", "what a statement will be: store (default) or block">,
+    Mse_Option<"maxOperations", "max-operations", "uint64_t", "1000000", "bound on isl's work for one region, in operations of some 100 ns (default 1000000)">,
+    Mse_Option<"checks", "checks", "bool", "true", "as of mse-import">,
+    Mse_Option<"temporaries", "temporaries", "std::string", "\"values\"", "as of mse-import: values (default) or memory">,
+    Mse_Option<"whileLoops", "while", "std::string", "\"opaque\"", "as of mse-import: opaque (default) or counter">
   ];
 }
 
@@ -107,13 +135,13 @@ def MseImport : Mse_Pass<"mse-import"> {
   let dependentDialects = ["::mse::MseDialect", "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
                            "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"];
   let options = [
-    Option<"aliasing", "aliasing", "std::string", "\"distinct\"", "whether memref arguments share memory: distinct (default) or may">,
-    Option<"grain", "grain", "std::string", "\"store\"", "what a statement is: store, with what feeds it (default), or block, all between two loops">,
-    Option<"maxOperations", "max-operations", "uint64_t", "1000000", "bound on isl's work for one region, in operations of some 100 ns (default 1000000)">,
-    Option<"checks", "checks", "bool", "true", "take integers not to wrap, and strides to keep cells apart, where a check in front of the scop can tell, and keep the loops for where it does not hold">,
-    Option<"temporaries", "temporaries", "std::string", "\"values\"", "what memory becomes that only hands values on: values (default), or memory, as all other">,
-    Option<"whileLoops", "while", "std::string", "\"opaque\"", "what scf.while that does not count becomes: opaque, part of a statement (default), or counter, a loop with a virtual counter">,
-    Option<"report", "report", "bool", "false", "tell in a remark what each scop holds: loops, statements, accesses, how many of them approximated">
+    Mse_Option<"aliasing", "aliasing", "std::string", "\"distinct\"", "whether memref arguments share memory: distinct (default) or may">,
+    Mse_Option<"grain", "grain", "std::string", "\"store\"", "what a statement is: store, with what feeds it (default), or block, all between two loops">,
+    Mse_Option<"maxOperations", "max-operations", "uint64_t", "1000000", "bound on isl's work for one region, in operations of some 100 ns (default 1000000)">,
+    Mse_Option<"checks", "checks", "bool", "true", "take integers not to wrap, and strides to keep cells apart, where a check in front of the scop can tell, and keep the loops for where it does not hold">,
+    Mse_Option<"temporaries", "temporaries", "std::string", "\"values\"", "what memory becomes that only hands values on: values (default), or memory, as all other">,
+    Mse_Option<"whileLoops", "while", "std::string", "\"opaque\"", "what scf.while that does not count becomes: opaque, part of a statement (default), or counter, a loop with a virtual counter">,
+    Mse_Option<"report", "report", "bool", "false", "tell in a remark what each scop holds: loops, statements, accesses, how many of them approximated">
   ];
 }
 
@@ -125,8 +153,8 @@ def MseDataflow : Mse_Pass<"mse-dataflow"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"table", "table", "bool", "false", "print the flow of each scop as a remark, one line for each pair of references">,
-    Option<"maxOperations", "max-operations", "uint64_t", "3000000", "bound on isl's work for one scop, in operations of some 100 ns (default 3000000)">
+    Mse_Option<"table", "table", "bool", "false", "print the flow of each scop as a remark, one line for each pair of references">,
+    Mse_Option<"maxOperations", "max-operations", "uint64_t", "3000000", "bound on isl's work for one scop, in operations of some 100 ns (default 3000000)">
   ];
 }
 
@@ -137,7 +165,7 @@ def MseReductions : Mse_Pass<"mse-reductions"> {
     conditions:
 
     - The order of such statements makes no difference (sums, minima, maxima, bitwise operations of integers,
-      `maximumf`, `minimumf`), or the operation says that it may change (`fastmath<reassoc>`), or `reassociate` is set.
+      `maximumf`, `minimumf`). Or the operation says that it may change (`fastmath<reassoc>`), or `reassociate` is set.
     - By the model of `mse-choose` the loops around are not parallel enough without: reductions in order have to take
       1.5 times as long.
 
@@ -157,26 +185,26 @@ def MseReductions : Mse_Pass<"mse-reductions"> {
 
     It leaves the same to the bit. Keys are integers in the order of the values, NaN is never better, and the number of
     an iteration tells the sign of a zero, too. The statement consists of selections or conditionals by one comparison,
-    of carried values or of memory. It stays in order
+    of carried values or of memory. It stays in order:
 
-    - where NaN passes the comparison (`ugt`, or `ole` with the value taken where it does not hold, without `nnan`);
-    - where others see what is best in each iteration;
-    - where what goes with it is computed of more than coordinates and values from outside;
-    - where the loop changes what the statement reads.
+    - Where NaN passes the comparison (`ugt`, or `ole` with the value taken where it does not hold, without `nnan`).
+    - Where others see what is best in each iteration.
+    - Where what goes with it is computed of more than coordinates and values from outside.
+    - Where the loop changes what the statement reads.
 
     Over several loops there is a step for each: the first iteration of the outermost one comes first, then, in that
     one, the first of the next one.
   }];
   let options = [
-    Option<"reassociate", "reassociate", "bool", "false", "also sums of floating-point numbers, of which any order rounds otherwise">,
-    Option<"recipe", "recipe", "std::string", "\"\"", "a file with recipes for scops: their steps reduce(..) say what becomes updates">,
-    Option<"handOn", "hand-on", "bool", "false", "the recipe that was found goes on to mse-choose, as the attribute mse.asked; that one has to be run, with the same options">,
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "how schedules are found, as for mse-choose">,
-    Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
-    Option<"target", "target", "std::string", "\"any\"", "who executes updates: any (default), or spirv, which has those of 32 and 64 bits">,
-    Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each, as for mse-choose">,
-    Option<"report", "report", "bool", "false", "tell in a remark what the updates buy">,
-    Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's work for one scop, in operations of some 100 ns (default 20000000)">
+    Mse_Option<"reassociate", "reassociate", "bool", "false", "also sums of floating-point numbers, of which any order rounds otherwise">,
+    Mse_Option<"recipe", "recipe", "std::string", "\"\"", "a file with recipes for scops: their steps reduce(..) say what becomes updates">,
+    Mse_Option<"handOn", "hand-on", "bool", "false", "the recipe that was found goes on to mse-choose, as the attribute mse.asked; that one has to be run, with the same options">,
+    Mse_Option<"algorithm", "algorithm", "std::string", "\"isl\"", "how schedules are found, as for mse-choose">,
+    Mse_Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
+    Mse_Option<"target", "target", "std::string", "\"any\"", "who executes updates: any (default), or spirv, which has those of 32 and 64 bits">,
+    Mse_Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each, as for mse-choose">,
+    Mse_Option<"report", "report", "bool", "false", "tell in a remark what the updates buy">,
+    Mse_Option<"maxOperations", "max-operations", "uint64_t", "20000000", "bound on isl's work for one scop, in operations of some 100 ns (default 20000000)">
   ];
 }
 
@@ -189,8 +217,8 @@ def MseRemoveDead : Mse_Pass<"mse-remove-dead"> {
     flow stays as it is. Part of the pipelines with `expand=auto`.
   }];
   let options = [
-    Option<"report", "report", "bool", "false", "tell in a remark which statements lose instances">,
-    Option<"maxOperations", "max-operations", "uint64_t", "1000000", "bound on isl's work for one scop, in operations of some 100 ns (default 1000000)">
+    Mse_Option<"report", "report", "bool", "false", "tell in a remark which statements lose instances">,
+    Mse_Option<"maxOperations", "max-operations", "uint64_t", "1000000", "bound on isl's work for one scop, in operations of some 100 ns (default 1000000)">
   ];
 }
 
@@ -202,7 +230,7 @@ def MseClasses : Mse_Pass<"mse-classes"> {
     a cell, and writes that supply nothing, are listed apart. Changes nothing; needs `mse-dataflow`.
   }];
   let options = [
-    Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one scop, in operations of some 100 ns (default 10000000)">
+    Mse_Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one scop, in operations of some 100 ns (default 10000000)">
   ];
 }
 
@@ -220,11 +248,11 @@ def MseExpand : Mse_Pass<"mse-expand"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"mode", "mode", "std::string", "\"maximal\"", "maximal: as far as static expansion goes (default); full: the same, with a remark where writes share a cell since a read may get one or the other; none">,
-    ListOption<"arrays", "arrays", "std::string", "expand these arrays only">,
-    ListOption<"exclude", "exclude", "std::string", "leave these arrays as they are">,
-    Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "the bytes that a new array may take; without it, all that can be addressed">,
-    Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one scop, in operations of some 100 ns (default 10000000)">
+    Mse_Option<"mode", "mode", "std::string", "\"maximal\"", "maximal: as far as static expansion goes (default); full: the same, with a remark where writes share a cell since a read may get one or the other; none">,
+    Mse_ListOption<"arrays", "arrays", "std::string", "expand these arrays only">,
+    Mse_ListOption<"exclude", "exclude", "std::string", "leave these arrays as they are">,
+    Mse_Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "the bytes that a new array may take; without it, all that can be addressed">,
+    Mse_Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one scop, in operations of some 100 ns (default 10000000)">
   ];
 }
 
@@ -241,9 +269,9 @@ def MseExplain : Mse_Pass<"mse-explain"> {
 
     Tells for each scop and array what `mse-expand` with the same options does, or why an array stays as it is:
 
-    - the classes;
-    - the memory before and after, as formulas in the parameters, and in cells and bytes for given values;
-    - which anti and output dependences vanish and which loops become parallel, each with an example.
+    - The classes.
+    - The memory before and after, as formulas in the parameters, and in cells and bytes for given values.
+    - Which anti and output dependences vanish and which loops become parallel, each with an example.
 
     Changes nothing; needs `mse-dataflow`. docs/explain.md describes keys and pictures.
 
@@ -252,31 +280,32 @@ def MseExplain : Mse_Pass<"mse-explain"> {
     scop allows; `values=8` is for all parameters.
   }];
   let options = [
-    Option<"format", "format", "std::string", "\"text\"", "text (default), json or html">,
-    Option<"file", "file", "std::string", "\"\"", "where the report goes: a file, - for standard output, standard error if empty (default)">,
-    ListOption<"values", "values", "std::string", "values of parameters for what is counted and drawn: N=8,M=4, or one for all">,
-    Option<"mode", "mode", "std::string", "\"maximal\"", "as for mse-expand, but for none">,
-    ListOption<"arrays", "arrays", "std::string", "as for mse-expand">,
-    ListOption<"exclude", "exclude", "std::string", "as for mse-expand">,
-    Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "as for mse-expand">,
-    Option<"maxOperations", "max-operations", "uint64_t", "35000000", "bound on isl's work for one scop, in operations of some 100 ns (default 35000000)">
+    Mse_Option<"format", "format", "std::string", "\"text\"", "text (default), json or html">,
+    Mse_Option<"file", "file", "std::string", "\"\"", "where the report goes: a file, - for standard output, standard error if empty (default)">,
+    Mse_ListOption<"values", "values", "std::string", "values of parameters for what is counted and drawn: N=8,M=4, or one for all">,
+    Mse_Option<"mode", "mode", "std::string", "\"maximal\"", "as for mse-expand, but for none">,
+    Mse_ListOption<"arrays", "arrays", "std::string", "as for mse-expand">,
+    Mse_ListOption<"exclude", "exclude", "std::string", "as for mse-expand">,
+    Mse_Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "as for mse-expand">,
+    Mse_Option<"maxOperations", "max-operations", "uint64_t", "35000000", "bound on isl's work for one scop, in operations of some 100 ns (default 35000000)">
   ];
 }
 
 def MseChoose : Mse_Pass<"mse-choose"> {
   let summary = "chooses schedule and storage together";
   let description = [{
-    Compares candidates under the dependences that remain. Their schedules are
+    Compares candidates under the dependences that remain. Their schedules are:
 
-    - the source order, also with loops merged, in rows, distributed and gathered;
+    - The source order, also with loops merged, in rows, distributed and gathered.
     - isl's schedules: one that fuses what it can, one that fuses only what stays as parallel.
 
     Each is compared with several storages:
 
-    - the storage as it stands;
-    - memory of its own for the iterations of loops that the values of an array do not leave (for parallel loops only,
-      where that would be too much). Last values are copied back from it to an array that is read after the scop;
-    - copies of initial values that later writes wait for.
+    - The storage as it stands.
+    - Memory of its own for the iterations of loops that the values of an array do not leave. Where that would be too
+      much, only those of parallel loops have it. Last values are copied back from it to an array that is read after the
+      scop.
+    - Copies of initial values that later writes wait for.
 
     Where the best of these has 16 launches, it is compared with wavefronts of tiles, and of diamonds (see
     `mse-schedule`), if they take no more memory. Their blocks have 256 or 1024 threads. They count as a fifth longer
@@ -292,10 +321,10 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     or hardly more. Then the source order comes before isl's. New memory that neither threads nor blocks have for
     themselves is at most as much as the arrays from outside have, and a remark says what it buys.
 
-    Statements stay whole, but for two kinds. Some have a part that reads a copy; others play several roles in the order
-    of instances. (The one of Floyd and Warshall's algorithm writes what others of its iteration read where a coordinate
-    is another one.) Where nothing comes near what all threads of a launch could do, these are tried in pieces, at most
-    nine of a statement.
+    Statements stay whole, but for two kinds. Some have a part that reads a copy. Others play several roles in the order
+    of instances. The one of Floyd and Warshall's algorithm writes what others of its iteration read where a coordinate
+    is another one. Where nothing comes near what all threads of a launch could do, statements with several roles are
+    tried in pieces, at most nine of a statement.
 
     An iteration may have memory of its own that is too large for a thread, and fits into the workgroup memory of a
     block. Then parallel loops get a mark "group": a block for each iteration. If that memory may be too large for some
@@ -306,10 +335,10 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     as a fifth longer than they are. For threads of other loops are neighbours in memory more often, and share more of
     what they load.
 
-    Where the best has many launches, some of them of one thread, it is also compared with one more candidate: one block
-    for these and their neighbours, or for a whole loop of the host. In that block, what is parallel must take no longer
-    than by itself, and all of it no longer than the one thread. If isl's work exceeds `max-operations`, the source
-    order stays, with a remark.
+    Where the best has many launches, some of them of one thread, it is also compared with one more candidate. That one
+    has one block for these and their neighbours, or for a whole loop of the host. In that block, what is parallel must
+    take no longer than by itself, and all of it no longer than the one thread. If isl's work exceeds `max-operations`,
+    the source order stays, with a remark.
 
     The model is measured (docs/card.md), with every parameter `size` where the scop allows it:
 
@@ -325,16 +354,16 @@ def MseChoose : Mse_Pass<"mse-choose"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"hints", "hints", "std::string", "\"warn\"", "what becomes of a hint on a loop that cannot be kept: warn, it is left out (default), or strict, an error">,
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; rows: with loops beside each other as one over what they share, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it; permutable: isl's with as many loops in one permutable band as can be; wavefront: also wavefronts of tiles where no loop is parallel; diamond: wavefronts of diamonds, all of which can start at once; blocked: also blocks of steps of the outermost loop, with copies of values that many instances read">,
-    Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
-    Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each: of constant size, at once; else the scop as it was is an mse.fallback">,
-    Option<"size", "size", "uint64_t", "0", "what parameters are where times are modelled; 0 for the usual 1000 (default)">,
-    Option<"groups", "groups", "bool", "true", "blocks may execute iterations whose memory is too large for a thread, or whose loops are beside each other; mse-contract has to be run later (default true)">,
-    Option<"recipe", "recipe", "std::string", "\"\"", "a file with recipes for scops: their steps are done instead of searched for">,
-    Option<"printRecipe", "print-recipe", "std::string", "\"\"", "a file that gets the recipe of each scop, as recipe= reads it, with the steps up to this pass">,
-    Option<"report", "report", "bool", "false", "remarks tell what no schedule can beat and name the candidates, with their modelled time and the bytes of new memory, the one that is chosen, and its recipe">,
-    Option<"maxOperations", "max-operations", "uint64_t", "24000000", "bound on isl's work for one scop, in operations of some 100 ns (default 24000000)">
+    Mse_Option<"hints", "hints", "std::string", "\"warn\"", "what becomes of a hint on a loop that cannot be kept: warn, it is left out (default), or strict, an error">,
+    Mse_Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; rows: with loops beside each other as one over what they share, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it; permutable: isl's with as many loops in one permutable band as can be; wavefront: also wavefronts of tiles where no loop is parallel; diamond: wavefronts of diamonds, all of which can start at once; blocked: also blocks of steps of the outermost loop, with copies of values that many instances read">,
+    Mse_Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
+    Mse_Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each: of constant size, at once; else the scop as it was is an mse.fallback">,
+    Mse_Option<"size", "size", "uint64_t", "0", "what parameters are where times are modelled; 0 for the usual 1000 (default)">,
+    Mse_Option<"groups", "groups", "bool", "true", "blocks may execute iterations whose memory is too large for a thread, or whose loops are beside each other; mse-contract has to be run later (default true)">,
+    Mse_Option<"recipe", "recipe", "std::string", "\"\"", "a file with recipes for scops: their steps are done instead of searched for">,
+    Mse_Option<"printRecipe", "print-recipe", "std::string", "\"\"", "a file that gets the recipe of each scop, as recipe= reads it, with the steps up to this pass">,
+    Mse_Option<"report", "report", "bool", "false", "remarks tell what no schedule can beat and name the candidates, with their modelled time and the bytes of new memory, the one that is chosen, and its recipe">,
+    Mse_Option<"maxOperations", "max-operations", "uint64_t", "24000000", "bound on isl's work for one scop, in operations of some 100 ns (default 24000000)">
   ];
 }
 
@@ -349,8 +378,8 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
     and none of these is parallel. Tiles have 32 values along each member; along a member they have 256 where parallel
     loops inside count it alone, and sequential loops count the others. Tiles whose numbers have the same sum need no
     order. A sequential loop counts the sums. Under a mark "group" a block executes each tile: in the source order with
-    loops distributed, or in isl's where that has fewer sequential loops. (`mse-choose` marks a "large group" where
-    blocks of 1024 threads take less than those of 256.)
+    loops distributed, or in isl's where that has fewer sequential loops. `mse-choose` marks a "large group" where
+    blocks of 1024 threads take less than those of 256.
 
     With `algorithm=diamond`, the same is done with diamonds, for bands of two to four members. Beside a member `2t + i`
     stands `2t - i`, which isl finds where `i` counts backwards, and the first member is left out. All tiles of a row
@@ -384,11 +413,11 @@ def MseSchedule : Mse_Pass<"mse-schedule"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"hints", "hints", "std::string", "\"warn\"", "what becomes of a hint on a loop that cannot be kept: warn, it is left out (default), or strict, an error">,
-    Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); coincident: fuse only what stays as parallel; source: keep the source order; merged: the same, with loops beside each other in a sequential loop merged where they need no order; rows: with loops beside each other as one parallel loop over what they share; distributed: with sequential loops inside others as several loops, of which some are parallel; permutable: as isl, with as many loops in one permutable band as can be, for mse-tile; gathered: before that, loops beside a sequential one that write or read memory which may shrink are taken into it; wavefront: wavefronts of tiles where no loop is parallel; diamond: wavefronts of diamonds, all of which can start at once; blocked: blocks of steps of the outermost loop, their tiles in few levels">,
-    Option<"file", "file", "std::string", "\"\"", "a file of schedules for the scops that it names">,
-    Option<"print", "print", "std::string", "\"\"", "write the schedules to this file, as file= reads them; - for standard output">,
-    Option<"maxOperations", "max-operations", "uint64_t", "7000000", "bound on isl's work for one scop, in operations of some 100 ns (default 7000000)">
+    Mse_Option<"hints", "hints", "std::string", "\"warn\"", "what becomes of a hint on a loop that cannot be kept: warn, it is left out (default), or strict, an error">,
+    Mse_Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compute a schedule (default); coincident: fuse only what stays as parallel; source: keep the source order; merged: the same, with loops beside each other in a sequential loop merged where they need no order; rows: with loops beside each other as one parallel loop over what they share; distributed: with sequential loops inside others as several loops, of which some are parallel; permutable: as isl, with as many loops in one permutable band as can be, for mse-tile; gathered: before that, loops beside a sequential one that write or read memory which may shrink are taken into it; wavefront: wavefronts of tiles where no loop is parallel; diamond: wavefronts of diamonds, all of which can start at once; blocked: blocks of steps of the outermost loop, their tiles in few levels">,
+    Mse_Option<"file", "file", "std::string", "\"\"", "a file of schedules for the scops that it names">,
+    Mse_Option<"print", "print", "std::string", "\"\"", "write the schedules to this file, as file= reads them; - for standard output">,
+    Mse_Option<"maxOperations", "max-operations", "uint64_t", "7000000", "bound on isl's work for one scop, in operations of some 100 ns (default 7000000)">
   ];
 }
 
@@ -410,10 +439,10 @@ def MseTile : Mse_Pass<"mse-tile"> {
   }];
   let dependentDialects = ["::mse::MseDialect"];
   let options = [
-    Option<"sizes", "sizes", "std::string", "\"\"", "tiles have so many values of each member of a band: 32,32,64, the last one for all members that follow; computed if empty (default)">,
-    Option<"algorithm", "algorithm", "std::string", "\"\"", "tile the bands of this schedule, as for mse-schedule, where that is worth it; those of the scop as it is if empty (default)">,
-    Option<"report", "report", "bool", "false", "remarks tell the tiles">,
-    Option<"maxOperations", "max-operations", "uint64_t", "7000000", "bound on isl's work for one scop, in operations of some 100 ns (default 7000000)">
+    Mse_Option<"sizes", "sizes", "std::string", "\"\"", "tiles have so many values of each member of a band: 32,32,64, the last one for all members that follow; computed if empty (default)">,
+    Mse_Option<"algorithm", "algorithm", "std::string", "\"\"", "tile the bands of this schedule, as for mse-schedule, where that is worth it; those of the scop as it is if empty (default)">,
+    Mse_Option<"report", "report", "bool", "false", "remarks tell the tiles">,
+    Mse_Option<"maxOperations", "max-operations", "uint64_t", "7000000", "bound on isl's work for one scop, in operations of some 100 ns (default 7000000)">
   ];
 }
 
@@ -425,10 +454,10 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
     member along which the fewest accesses jump in memory is x. A schedule with marks is left as it is, with a remark.
 
     The rest, outside of kernels, stays in sequential loops on the host. A remark names the dependence in the way, and
-    what can be done about it. Two other kinds of loops have such a remark (docs/explain.md#loops-that-stay-sequential):
-    a loop of a block that none of its parallel loops is around, and one inside of a grid that may have few threads.
-    Inside of loops on the host, what is next to kernels is a kernel of one thread, unless it calls functions or decides
-    on a while loop.
+    what can be done about it. Two other kinds of loops have such a remark (docs/explain.md#loops-that-stay-sequential).
+    One is a loop of a block that none of its parallel loops is around, the other one inside of a grid that may have few
+    threads. Inside of loops on the host, what is next to kernels is a kernel of one thread, unless it calls functions
+    or decides on a while loop.
 
     Under a mark "group" there is a block for each iteration, and parallel loops inside of it are for its threads. With
     `sequential=block`, a sequential loop around parallel ones runs inside one block. With `alone`, kernels of one
@@ -437,10 +466,10 @@ def MseMapToGpu : Mse_Pass<"mse-map-to-gpu"> {
   }];
   let dependentDialects = ["::mse::MseDialect", "::mlir::gpu::GPUDialect"];
   let options = [
-    ListOption<"blockSizes", "block-sizes", "int64_t", "threads of a block along the mapped members, the last is x; default 256 for one member (32 where threads run loops and are not known to be more than 65536), 8,32 for two, 2,4,32 for three">,
-    Option<"sequential", "sequential", "std::string", "\"host\"", "who runs sequential loops around parallel ones: host (default) or block">,
-    Option<"alone", "alone", "bool", "false", "what stands beside kernels is a kernel of one thread, outside of loops, too">,
-    Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one scop, in operations of some 100 ns (default 10000000)">
+    Mse_ListOption<"blockSizes", "block-sizes", "int64_t", "threads of a block along the mapped members, the last is x; default 256 for one member (32 where threads run loops and are not known to be more than 65536), 8,32 for two, 2,4,32 for three">,
+    Mse_Option<"sequential", "sequential", "std::string", "\"host\"", "who runs sequential loops around parallel ones: host (default) or block">,
+    Mse_Option<"alone", "alone", "bool", "false", "what stands beside kernels is a kernel of one thread, outside of loops, too">,
+    Mse_Option<"maxOperations", "max-operations", "uint64_t", "10000000", "bound on isl's work for one scop, in operations of some 100 ns (default 10000000)">
   ];
 }
 
@@ -468,19 +497,22 @@ def MseContract : Mse_Pass<"mse-contract"> {
     themselves alone. So does memory whose allocation, or whose `mse.array`, has the attribute `mse.contract = "none"`,
     whoever asks: the pipelines, and `mse-choose` where it charges memory, too.
 
+    An array of the scop's own that stays in memory of all is laid out for the threads that access it. The subscript along
+    which neighbours along x access it most often comes last, so that they access one line of memory.
+
     `mode=realloc` allocates memory anew, write by write, before it looks for windows: for an array of the scop's own,
     or for it alone. The array becomes one array for each write that is the first of its classes (as in `mse-expand`),
     where these take less together. A statement is split where its accesses go to different arrays. It is to be run
     before `mse-map-to-gpu`.
   }];
   let options = [
-    Option<"mode", "mode", "std::string", "\"modulo\"", "which arrays get less memory: modulo, those of threads and blocks, and those whose cells can be used in turn (default), realloc, the same after memory was allocated anew for each write where that takes less, private, those of threads and blocks, or none">,
-    Option<"owner", "owner", "std::string", "\"thread\"", "who may have memory for itself: thread, of launches (default), or iteration, of outermost parallel loops">,
-    ListOption<"arrays", "arrays", "std::string", "contract these arrays only">,
-    ListOption<"exclude", "exclude", "std::string", "leave these arrays as they are">,
-    Option<"powersOfTwo", "pow2", "bool", "false", "constant moduli are powers of two, where that still folds: subscripts are masks then">,
-    Option<"report", "report", "bool", "false", "remarks name the arrays of several cells that keep them, and why">,
-    Option<"maxOperations", "max-operations", "uint64_t", "14000000", "bound on isl's work for one scop, in operations of some 100 ns (default 14000000)">
+    Mse_Option<"mode", "mode", "std::string", "\"modulo\"", "which arrays get less memory: modulo, those of threads and blocks, and those whose cells can be used in turn (default), realloc, the same after memory was allocated anew for each write where that takes less, private, those of threads and blocks, or none">,
+    Mse_Option<"owner", "owner", "std::string", "\"thread\"", "who may have memory for itself: thread, of launches (default), or iteration, of outermost parallel loops">,
+    Mse_ListOption<"arrays", "arrays", "std::string", "contract these arrays only">,
+    Mse_ListOption<"exclude", "exclude", "std::string", "leave these arrays as they are">,
+    Mse_Option<"powersOfTwo", "pow2", "bool", "false", "constant moduli are powers of two, where that still folds: subscripts are masks then">,
+    Mse_Option<"report", "report", "bool", "false", "remarks name the arrays of several cells that keep them, and why">,
+    Mse_Option<"maxOperations", "max-operations", "uint64_t", "14000000", "bound on isl's work for one scop, in operations of some 100 ns (default 14000000)">
   ];
 }
 
@@ -505,8 +537,8 @@ def MseCombine : Mse_Pass<"mse-combine"> {
     `mse-contract`; barriers are placed anew.
   }];
   let options = [
-    Option<"parallel", "parallel", "bool", "false", "parallel loops of the host are executed so: iterations have no sum in common">,
-    Option<"maxOperations", "max-operations", "uint64_t", "8000000", "bound on isl's work for one scop, in operations of some 100 ns (default 8000000)">
+    Mse_Option<"parallel", "parallel", "bool", "false", "parallel loops of the host are executed so: iterations have no sum in common">,
+    Mse_Option<"maxOperations", "max-operations", "uint64_t", "8000000", "bound on isl's work for one scop, in operations of some 100 ns (default 8000000)">
   ];
 }
 
@@ -530,19 +562,19 @@ def MseTransfer : Mse_Pass<"mse-transfer"> {
   }];
   let dependentDialects = ["::mse::MseDialect", "::mlir::gpu::GPUDialect"];
   let options = [
-    Option<"common", "common", "std::string", "\"host\"", "where arrays lie that kernels and statements of the host access: host, as all others of the scop then (default), or managed, in managed memory">,
-    Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
+    Mse_Option<"common", "common", "std::string", "\"host\"", "where arrays lie that kernels and statements of the host access: host, as all others of the scop then (default), or managed, in managed memory">,
+    Mse_Option<"maxOperations", "max-operations", "uint64_t", "4000000", "bound on isl's work for one scop, in operations of some 100 ns (default 4000000)">
   ];
 }
 
-def MseVerify : Mse_Pass<"mse-verify"> {
+def MseVerify : Mse_Pass<"mse-verify", "Same"> {
   let summary = "checks that each scop still computes what the source program did, and parallel code for races";
   let description = [{
     Recomputes, from the accesses, layouts and schedule of each scop:
 
-    - whether every read gets exactly the writes that `mse.dataflow` names, in order;
-    - whether conflicting accesses have an order (barriers and launches included);
-    - whether accesses are in bounds, and bands keep what they claim.
+    - Whether every read gets exactly the writes that `mse.dataflow` names, in order.
+    - Whether conflicting accesses have an order (barriers and launches included).
+    - Whether accesses are in bounds, and bands keep what they claim.
 
     A violation is an error on the operation with one concrete example; a remark says what was not decided. Shares no
     code with the passes that it checks and changes nothing.
@@ -562,9 +594,9 @@ def MseVerify : Mse_Pass<"mse-verify"> {
 
     Where a subscript, a bound or a condition is not affine, and where an operation has other effects, a remark says
     what could not be decided, and why. A remark also names parallel code that is not looked at: operations of `omp`,
-    `acc` and `async` with a body, the outermost ones, launches whose kernel is lowered or elsewhere, asynchronous ones,
-    and kernels that nothing launches. It tells where there is nothing to check at all. With `outside=false`, such code
-    is not looked at. The named pipelines use that, as their stages did not write such code.
+    `acc` and `async` with a body, the outermost ones. It names launches whose kernel is lowered or elsewhere,
+    asynchronous ones, and kernels that nothing launches, too. It tells where there is nothing to check at all. With
+    `outside=false`, such code is not looked at. The named pipelines use that, as their stages did not write such code.
 
     With `against=original.mlir` (in `mse-opt`), every function with a body is also executed beside the function of that
     name in the other module, in modules inside of it, too. Both run on the same inputs, for many sizes and seeds, GPU
@@ -595,15 +627,15 @@ def MseVerify : Mse_Pass<"mse-verify"> {
     was not decided or not proved of functions with `against`, and so is a module in which no function is compared.
   }];
   let options = [
-    Option<"outside", "outside", "bool", "true", "also check parallel code outside of scops">,
-    Option<"against", "against", "std::string", "\"\"", "a module whose functions these must agree with">,
-    Option<"sizes", "sizes", "std::string", "\"\"", "with against: what dynamic sizes are set to (default 1,2,3,5,16,33)">,
-    Option<"strict", "strict", "bool", "false", "what was not decided, or not proved, is an error">,
-    Option<"maxOperations", "max-operations", "uint64_t", "12000000", "bound on isl's work for one scop, and for the proof of one function, in operations of some 100 ns; a quarter of it for each access, and for each array at two places (default 12000000)">
+    Mse_Option<"outside", "outside", "bool", "true", "also check parallel code outside of scops">,
+    Mse_Option<"against", "against", "std::string", "\"\"", "a module whose functions these must agree with">,
+    Mse_Option<"sizes", "sizes", "std::string", "\"\"", "with against: what dynamic sizes are set to (default 1,2,3,5,16,33)">,
+    Mse_Option<"strict", "strict", "bool", "false", "what was not decided, or not proved, is an error">,
+    Mse_Option<"maxOperations", "max-operations", "uint64_t", "12000000", "bound on isl's work for one scop, and for the proof of one function, in operations of some 100 ns; a quarter of it for each access, and for each array at two places (default 12000000)">
   ];
 }
 
-def MseLower : Mse_Pass<"mse-lower"> {
+def MseLower : Mse_Pass<"mse-lower", "Unknown"> {
   let summary = "scops become loops again";
   let description = [{
     Generates code from the schedule tree:
@@ -611,8 +643,8 @@ def MseLower : Mse_Pass<"mse-lower"> {
     - `target=affine`: sequential loops.
     - `target=parallel`: coincident members become `affine.parallel`, or `scf.parallel` where bounds are not affine. A
       remark names each loop that no parallel one is around, and the dependence that keeps it sequential.
-    - `target=gpu`: kernels become `gpu.launch`, several in turn where there may be more blocks along an axis than a
-      device takes (2^31-1 along x, 65535 along y and z). Members with many blocks lie on x.
+    - `target=gpu`: kernels become `gpu.launch`. There are several in turn where there may be more blocks along an axis
+      than a device takes (2^31-1 along x, 65535 along y and z). Members with many blocks lie on x.
 
     Arrays of one element that nothing outside can know of need no memory: loops carry what they hold. With
     `workgroup-sizes=constant` the fall-back is written, with a remark, where memory of a block has a size that is known
@@ -626,19 +658,20 @@ def MseLower : Mse_Pass<"mse-lower"> {
     and store says which access it is, and no memory becomes values.
   }];
   let dependentDialects = ["::mlir::affine::AffineDialect", "::mlir::scf::SCFDialect", "::mlir::gpu::GPUDialect",
-                           "::mlir::arith::ArithDialect", "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect"];
+                           "::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect", "::mlir::math::MathDialect",
+                           "::mlir::memref::MemRefDialect"];
   let options = [
-    Option<"target", "target", "std::string", "\"affine\"", "affine (default), parallel or gpu">,
-    Option<"workgroupSizes", "workgroup-sizes", "std::string", "\"any\"", "any (default), or constant: memory of a block has a size that is known at compile time, or the fall-back is written instead">,
-    Option<"printRecipe", "print-recipe", "std::string", "\"\"", "a file that gets the recipe of each scop, with the steps of all stages, as recipe= reads it">,
-    Option<"report", "report", "bool", "false", "remarks tell the recipe of each scop, with the steps of all stages">,
-    Option<"check", "check", "bool", "false", "read the loops again and check them against the source flow of the scop">,
-    Option<"trace", "trace", "bool", "false", "say before each load and store which access of the scop it is">,
-    Option<"maxOperations", "max-operations", "uint64_t", "5000000", "with check: bound on isl's work for one scop, as for mse-verify">
+    Mse_Option<"target", "target", "std::string", "\"affine\"", "affine (default), parallel or gpu">,
+    Mse_Option<"workgroupSizes", "workgroup-sizes", "std::string", "\"any\"", "any (default), or constant: memory of a block has a size that is known at compile time, or the fall-back is written instead">,
+    Mse_Option<"printRecipe", "print-recipe", "std::string", "\"\"", "a file that gets the recipe of each scop, with the steps of all stages, as recipe= reads it">,
+    Mse_Option<"report", "report", "bool", "false", "remarks tell the recipe of each scop, with the steps of all stages">,
+    Mse_Option<"check", "check", "bool", "false", "read the loops again and check them against the source flow of the scop">,
+    Mse_Option<"trace", "trace", "bool", "false", "say before each load and store which access of the scop it is">,
+    Mse_Option<"maxOperations", "max-operations", "uint64_t", "5000000", "with check: bound on isl's work for one scop, as for mse-verify">
   ];
 }
 
-def MseBarePointers : Mse_Pass<"mse-bare-pointers"> {
+def MseBarePointers : Mse_Pass<"mse-bare-pointers", "Same"> {
   let summary = "kernels take memory as bare pointers, and each size once";
   let description = [{
     Changes the arguments of kernels (`gpu.func`) whose launches are all in the module. A memref of the plain layout, in
@@ -658,7 +691,7 @@ def MseBarePointers : Mse_Pass<"mse-bare-pointers"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect"];
 }
 
-def MseHostShared : Mse_Pass<"mse-host-shared"> {
+def MseHostShared : Mse_Pass<"mse-host-shared", "Same"> {
   let summary = "memory that host and device share is allocated without a token";
   let description = [{
     Upstream's `gpu-async-region` gives every `gpu.alloc` a token, and its lowering takes none for memory that is
@@ -669,7 +702,7 @@ def MseHostShared : Mse_Pass<"mse-host-shared"> {
   let dependentDialects = ["::mlir::gpu::GPUDialect"];
 }
 
-def MseCheckPtx : Mse_Pass<"mse-check-ptx"> {
+def MseCheckPtx : Mse_Pass<"mse-check-ptx", "Same"> {
   let summary = "checks that device code calls no function that nothing defines";
   let description = [{
     The last pass of `--mse-to-ptx`. Where the hardware has no instruction (`math.exp` and the like), upstream's
@@ -678,7 +711,7 @@ def MseCheckPtx : Mse_Pass<"mse-check-ptx"> {
   }];
 }
 
-def MseSpirvKernels : Mse_Pass<"mse-spirv-kernels"> {
+def MseSpirvKernels : Mse_Pass<"mse-spirv-kernels", "Same"> {
   let summary = "kernels become what upstream's lowering to SPIR-V takes";
   let description = [{
     The kernels of a module move into the first of its GPU modules, under names of their own. The reason is that one
@@ -686,18 +719,19 @@ def MseSpirvKernels : Mse_Pass<"mse-spirv-kernels"> {
     Memory of blocks gets OpenCL's number in its types, `memref<8xf32, 3>`, and memory of threads the default space:
     that lowering fails on `#gpu.address_space`. An update of a float in one step (`memref.atomic_rmw`,
     `memref.generic_atomic_rmw`) becomes a loop that compares and exchanges the bits of the cell: LLVM's code generator
-    for SPIR-V has instructions for integers, and ends the process on others.
+    for SPIR-V has instructions for integers, and ends the process on others. Complex numbers become vectors of two
+    numbers, since it ends the process on structures that loops carry, too.
 
     Errors: updates of elements that have neither 32 nor 64 bits; memory of a block whose size is known at run time only
     (`mse-lower{workgroup-sizes=constant}` takes the fall-back instead).
 
-    Runs after `gpu-kernel-outlining` and `lower-affine`. Part of `--mse-to-spirv`.
+    Runs after `gpu-kernel-outlining`, `lower-affine` and `convert-complex-to-standard`. Part of `--mse-to-spirv`.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
-                           "::mlir::scf::SCFDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect", "::mlir::LLVM::LLVMDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"];
 }
 
-def MseCheckSpirv : Mse_Pass<"mse-check-spirv"> {
+def MseCheckSpirv : Mse_Pass<"mse-check-spirv", "Same"> {
   let summary = "checks that SPIR-V defines each number once";
   let description = [{
     The last pass of `--mse-to-spirv`. LLVM 22's code generator keeps numbers from one module of SPIR-V to the next of a

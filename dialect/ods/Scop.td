@@ -39,11 +39,11 @@ def Mse_ScopOp : Mse_Op<"scop",
     }
     ```
 
-    A scop is isolated from the code around it. All that enters is an operand, with a region argument of its type [R4]:
-    parameters (index values that isl knows by name), arrays (memory that isl knows by name), and other values that
-    statements use. Names are isl identifiers, all different [R3]. Each array has an extent, the set of the cells that
-    exist; `live_in`: the contents before the scop matter; `live_out`: the contents after it do. The context holds what
-    is known of the parameters, and every isl object mentions declared parameters only [R5].
+    A scop is isolated from the code around it. All that enters is an operand, with a region argument of its type [R4].
+    Operands are parameters (index values that isl knows by name), arrays (memory that isl knows by name), and other
+    values that statements use. Names are isl identifiers, all different [R3]. Each array has an extent, the set of the
+    cells that exist; `live_in`: the contents before the scop matter; `live_out`: the contents after it do. The context
+    holds what is known of the parameters, and every isl object mentions declared parameters only [R5].
 
     The body holds arrays of the scop's own, statements, one schedule, at most one dataflow and one fall-back [R11, R12]. The order of
     statements in the body means nothing. A scop without `mse.dataflow` has not been analysed yet.
@@ -125,8 +125,8 @@ def Mse_StmtOp : Mse_Op<"stmt",
     A while loop has a *virtual counter*: a coordinate without an upper bound, because nobody knows in advance how often
     it goes on. Not all instances of the domain are executed, hence their accesses are `may`. One statement of the loop says
     `while`: its last coordinate is the counter, and its last access writes an `i1` that decides whether the loop goes on
-    [R19]. So that source flow keeps the order, every later statement of the loop reads this value: those of the
-    iteration that the condition decides on, and those of the next, up to the next condition.
+    [R19]. So that source flow keeps the order, every later statement of the loop reads this value. These are the
+    statements of the iteration that the condition decides on, and those of the next, up to the next condition.
 
     ```mlir
     mse.scop {
@@ -180,9 +180,9 @@ def Mse_FallbackOp : Mse_Op<"fallback", [HasParent<"ScopOp">, SingleBlock, NoTer
 
     Holds one `mse.scop` between the parameters, arrays and values of the scop around: the program with the memory that
     it had, or with other memory [R11]. `mse-map-to-gpu` and `mse-contract` take it like any scop, other stages leave it
-    alone. `mse-lower` makes two versions. The scop around is executed where each of its own arrays takes at most so
-    many bytes, and those in workgroup memory together as many as a block has (48 KiB). Where their sizes are constants,
-    the fall-back is dropped.
+    alone. `mse-lower` makes two versions. The scop around is executed under two conditions. Each of its own arrays
+    takes at most so many bytes. Those in workgroup memory together take at most as many as a block has (48 KiB). Where
+    their sizes are constants, the fall-back is dropped.
   }];
   let arguments = (ins ConfinedAttr<I64Attr, [IntNonNegative]>:$max_bytes);
   let regions = (region SizedRegion<1>:$body);

@@ -6,23 +6,23 @@
 //! rounded    it makes one, in the last bits: sums and products of floating-point numbers
 //! ```
 
-/// A kind: its name in `memref.atomic_rmw`, the operation, whether it is exact.
-const KINDS: [(&str, &str, bool); 15] = [
-    ("addf", "arith.addf", false),
-    ("addi", "arith.addi", true),
-    ("andi", "arith.andi", true),
-    ("maximumf", "arith.maximumf", true),
-    ("maxnumf", "arith.maxnumf", true),
-    ("maxs", "arith.maxsi", true),
-    ("maxu", "arith.maxui", true),
-    ("minimumf", "arith.minimumf", true),
-    ("minnumf", "arith.minnumf", true),
-    ("mins", "arith.minsi", true),
-    ("minu", "arith.minui", true),
-    ("mulf", "arith.mulf", false),
-    ("muli", "arith.muli", true),
-    ("ori", "arith.ori", true),
-    ("xori", "arith.xori", true),
+/// A kind: its name and its number in `memref.atomic_rmw`, the operation, whether it is exact.
+const KINDS: [(&str, i64, &str, bool); 15] = [
+    ("addf", 0, "arith.addf", false),
+    ("addi", 1, "arith.addi", true),
+    ("andi", 2, "arith.andi", true),
+    ("maximumf", 4, "arith.maximumf", true),
+    ("maxnumf", 5, "arith.maxnumf", true),
+    ("maxs", 6, "arith.maxsi", true),
+    ("maxu", 7, "arith.maxui", true),
+    ("minimumf", 8, "arith.minimumf", true),
+    ("minnumf", 9, "arith.minnumf", true),
+    ("mins", 10, "arith.minsi", true),
+    ("minu", 11, "arith.minui", true),
+    ("mulf", 12, "arith.mulf", false),
+    ("muli", 13, "arith.muli", true),
+    ("ori", 14, "arith.ori", true),
+    ("xori", 15, "arith.xori", true),
 ];
 
 /// The names of all kinds.
@@ -32,17 +32,17 @@ pub fn kinds() -> Vec<&'static str> {
 
 /// The operation of a kind.
 pub fn operation(kind: &str) -> Option<&'static str> {
-    KINDS.iter().find(|(name, ..)| *name == kind).map(|&(_, operation, _)| operation)
+    KINDS.iter().find(|(name, ..)| *name == kind).map(|&(_, _, operation, _)| operation)
 }
 
 /// The kind with this operation.
 pub fn of_operation(name: &str) -> Option<&'static str> {
-    KINDS.iter().find(|(_, operation, _)| *operation == name).map(|&(kind, ..)| kind)
+    KINDS.iter().find(|(_, _, operation, _)| *operation == name).map(|&(kind, ..)| kind)
 }
 
 /// Whether any order of such updates leaves the same value, to the bit.
 pub fn is_exact(kind: &str) -> bool {
-    KINDS.iter().any(|&(name, _, exact)| name == kind && exact)
+    KINDS.iter().any(|&(name, _, _, exact)| name == kind && exact)
 }
 
 /// Whether hosts and devices can update memory of this type so in one step.
@@ -103,14 +103,10 @@ fn special(element: &str) -> Option<[&'static str; 3]> {
 
 /// The kind with this number.
 pub fn of_number(number: i64) -> Option<&'static str> {
-    KINDS.iter().map(|&(kind, ..)| kind).find(|kind| self::number(kind) == Some(number))
+    KINDS.iter().find(|(_, own, ..)| *own == number).map(|&(kind, ..)| kind)
 }
 
 /// The number of a kind, as `memref.atomic_rmw` has it.
 pub fn number(kind: &str) -> Option<i64> {
-    const NUMBERS: [&str; 16] = [
-        "addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf",
-        "mins", "minu", "mulf", "muli", "ori", "xori",
-    ];
-    NUMBERS.iter().position(|name| *name == kind).map(|number| number as i64)
+    KINDS.iter().find(|(name, ..)| *name == kind).map(|&(_, number, ..)| number)
 }

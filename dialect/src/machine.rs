@@ -14,6 +14,10 @@
 //! `mse-run --stats` tells it of
 //! code that ran.
 
+mod card;
+
+pub use card::{Card, Demand, H100, Limit, Pipe};
+
 use crate::view;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Type, TypeLike, ValueLike};
@@ -37,6 +41,8 @@ pub struct Machine {
     pub alone: f64,
     /// Threads that keep the machine busy.
     pub threads: f64,
+    /// The card whose caches and units are modelled, too.
+    pub card: Option<Card>,
 }
 
 /// The card. A launch took 3.7 us in a row (H200; 5.9 us on the H100), and 8.8 us if each is waited for. A
@@ -51,6 +57,7 @@ pub const GPU: Machine = Machine {
     adds_up: true,
     alone: 100.0,
     threads: 100_000.0,
+    card: Some(H100),
 };
 
 /// A host of 16 threads that wait for work; it was not measured. Loops of a thousand iterations are worth
@@ -64,6 +71,7 @@ pub const CPU: Machine = Machine {
     adds_up: false,
     alone: 2.0,
     threads: 16.0,
+    card: None,
 };
 
 /// The cache of a processor: its size, and the time of a line.
@@ -153,4 +161,24 @@ pub fn is_work(operation: OperationRef) -> bool {
     ["arith.", "math.", "complex."].iter().any(|dialect| name.starts_with(dialect))
         && !matches!(name, "arith.constant" | "arith.index_cast" | "arith.index_castui")
         && operation.results().all(|result| is_data(result.r#type()))
+}
+
+/// Whether an operation on data takes many cycles: a division, a root, or another function.
+pub fn is_slow(operation: OperationRef) -> bool {
+    const QUICK: [&str; 10] = [
+        "math.absf",
+        "math.absi",
+        "math.ceil",
+        "math.copysign",
+        "math.ctpop",
+        "math.floor",
+        "math.fma",
+        "math.round",
+        "math.roundeven",
+        "math.trunc",
+    ];
+    let name = view::name(operation);
+    let divides = name.starts_with("arith.") && (name.contains("div") || name.contains("rem"));
+    let is_function = name.starts_with("math.") && !QUICK.contains(&name);
+    is_work(operation) && (divides || is_function || name == "complex.div")
 }

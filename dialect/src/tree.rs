@@ -29,7 +29,7 @@ pub fn read(schedule: OperationRef, instances: &UnionSet) -> Result<Schedule> {
 
 /// A part of a node that speaks of instances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum NodePart {
     /// The functions of a band: `[{ S[i] -> [(f)] }, ..]`.
     Functions,
     /// The instances of a filter: `{ S[i] }`.
@@ -40,7 +40,7 @@ pub enum Part {
 pub fn read_of_others(
     schedule: OperationRef,
     instances: &UnionSet,
-    of_others: &dyn Fn(Part, &str) -> Result<String>,
+    of_others: &dyn Fn(NodePart, &str) -> Result<String>,
 ) -> Result<Schedule> {
     let text = format!("{{ \"domain\": \"{}\"", entering(schedule, instances.clone())?);
     let mut yaml = Yaml { text, of_others };
@@ -90,7 +90,7 @@ fn entering(schedule: OperationRef, instances: UnionSet) -> Result<UnionSet> {
 /// isl's text of a tree.
 struct Yaml<'t> {
     text: String,
-    of_others: &'t dyn Fn(Part, &str) -> Result<String>,
+    of_others: &'t dyn Fn(NodePart, &str) -> Result<String>,
 }
 
 impl Yaml<'_> {
@@ -139,9 +139,9 @@ impl Yaml<'_> {
         };
         let name = operation.name();
         Ok(match name.as_string_ref().as_str().unwrap_or_default() {
-            "mse.band" => band(operation, &(self.of_others)(Part::Functions, &text("functions")?)?),
+            "mse.band" => band(operation, &(self.of_others)(NodePart::Functions, &text("functions")?)?),
             "mse.filter" => {
-                format!("\"filter\": \"{}\"", (self.of_others)(Part::Filter, &text("filter")?)?)
+                format!("\"filter\": \"{}\"", (self.of_others)(NodePart::Filter, &text("filter")?)?)
             }
             "mse.mark" => format!("\"mark\": \"{}\"", view::string(operation, "name")),
             "mse.context" => format!("\"context\": \"{}\"", text("known")?),

@@ -12,6 +12,7 @@ pub mod choice;
 pub mod machine;
 pub mod once;
 
+pub mod idioms;
 pub mod import;
 pub mod inline;
 pub mod linalg;

@@ -202,9 +202,10 @@ impl Choices<'_> {
         pass.with_other("workgroup-sizes", sizes, "").with_flag("check", self.verifies_each())
     }
 
-    /// Kernels in modules of their own; with bare pointers, if upstream's lowering takes those; then that.
+    /// Kernels in modules of their own; with bare pointers, if upstream's lowering takes those; then that. It
+    /// knows no arithmetic of complex numbers, which becomes that of their parts.
     fn code(&self, code: &Code) -> Vec<Pass> {
-        let mut passes = vec!["gpu-kernel-outlining", "lower-affine"];
+        let mut passes = vec!["gpu-kernel-outlining", "lower-affine", "convert-complex-to-standard"];
         passes.extend(code.has_pointers.then_some("mse-bare-pointers"));
         passes.extend(self.copies().then_some("func.func(gpu-async-region)"));
         passes.extend(self.is_managed().then_some("mse-host-shared"));

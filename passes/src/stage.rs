@@ -78,8 +78,8 @@ pub fn names(root: OperationRef) -> Vec<String> {
     named.collect()
 }
 
-/// The recipes of the scops in `root`, as a file of them is read: a part `--- f#0` for each scop that has one,
-/// with the one of its fall-back after `else`.
+/// The recipes of the scops in `root`, as a file of them is read. Each scop that has one gets a part
+/// `--- f#0`, with the one of its fall-back after `else`.
 pub fn recipes(root: OperationRef) -> String {
     let (scops, mut text) = (view::Scop::all_in(root), String::new());
     for (scop, name) in scops.iter().zip(names(root)) {

@@ -36,7 +36,8 @@ USUAL = "--mse-to-gpu"
 FROM_TENSORS = "--mse-from-tensors"
 UNFUSED = "--pass-pipeline=builtin.module(" + ",".join([
     "func.func(tosa-make-broadcastable,tosa-to-linalg-named,tosa-to-linalg,tosa-to-arith,tosa-to-tensor),inline",
-    "one-shot-bufferize{bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map}",
+    "one-shot-bufferize{bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map "
+    "allow-return-allocs-from-loops=true}",
     "buffer-results-to-out-params{modify-public-functions=true hoist-static-allocs=true hoist-dynamic-allocs=true}",
     "buffer-deallocation-pipeline",
 ]) + ")"  # what a program on tensors means

@@ -125,14 +125,14 @@ MUTANTS = [
     ),
     Mutant(
         "last-of-equal",
-        "passes/src/scop/best.rs",
+        "passes/src/idioms/best.rs",
         'if self.is_first { "mins" }',
         'if !self.is_first { "mins" }',
         BEST,
     ),
     Mutant(
         "equal-is-better",
-        "passes/src/scop/best.rs",
+        "passes/src/idioms/best.rs",
         "number % 2 == 0, predicate >= 6",
         "number % 2 == 1, predicate >= 6",
         BEST,
@@ -186,6 +186,13 @@ MUTANTS = [
         "if elsewhere.union(pairs.clone().lex_gt_at_multi_union_pw_aff(iteration)?).is_err() {",
         WINDOWS,
     ),
+    Mutant(
+        "tensors-of-other-sizes",
+        "passes/src/linalg/carried.rs",
+        "if !moved.iter().all(|&(place, value)| same_sizes(value, carried[place])) {",
+        "if false {",
+        ("linalg/from-tensors.mlir",),
+    ),
 ]
 
 # Faults that the passes had, each put back: random programs found some, reading and use the others.
@@ -212,7 +219,7 @@ REAL_FAULTS = [
     # A maximum of maxnumf was taken in any order, which may give the other one of two zeros.
     Mutant(
         "zeros-in-any-order",
-        "passes/src/scop/reduction.rs",
+        "passes/src/idioms/reduction.rs",
         '        "maxnumf" | "minnumf" => says("nsz") || says("reassoc"),\n',
         "",
         ("reductions/recognised.mlir",),
@@ -289,6 +296,15 @@ REAL_FAULTS = [
         "",
         ("mse-opt/spirv.mlir",),
         "90bb996",
+    ),
+    # A view that lay in a region was not followed to its users behind it, and what they read was lost.
+    Mutant(
+        "views-of-the-region",
+        "passes/src/import/form/extent.rs",
+        "            if is_view(user) {\n",
+        "            if is_view(user) && !self.values.region.contains(user) {\n",
+        ("import/liveness-of-allocations.mlir",),
+        "14328903",
     ),
 ]
 

@@ -16,7 +16,7 @@
 use super::independence::{different, iterations};
 use super::model::{Model, Site};
 use super::scene::Scene;
-use super::sink::Wanted;
+use super::sink::Due;
 use super::storage::Use;
 use super::witness::Violation;
 use mse_isl::{DimType, Map, Result};
@@ -47,7 +47,7 @@ pub fn commuting(model: &Model, first: &Use, second: &Use) -> Result<Option<Map>
 }
 
 /// An update that a sink expects and that is executed more than once.
-pub fn repeated(scene: &Scene, wanted: &Wanted) -> Result<Option<Violation>> {
+pub fn repeated(scene: &Scene, wanted: &Due) -> Result<Option<Violation>> {
     for write in &wanted.writes {
         let update = scene.standing_for(&write.source).find(|update| update.combines.is_some());
         if let Some(update) = update

@@ -2,7 +2,7 @@
 
 use super::model::Expected;
 use super::scene::Scene;
-use super::sink::{Sink, Wanted};
+use super::sink::{Due, Sink};
 use super::storage::{Meet, Use};
 use super::witness::{self, Violation, Witness};
 use mse_dialect::view::AccessKind;
@@ -19,7 +19,7 @@ pub fn explain(
     scene: &Scene,
     expected: &Expected,
     sink: Sink,
-    wanted: &Wanted,
+    wanted: &Due,
     instances: &Set,
 ) -> Result<Violation> {
     let witness = witness::smallest(instances)?.expect("there is an example");
@@ -74,7 +74,7 @@ fn cell(scene: &Scene, read: &Use, instance: &Set) -> Result<String> {
 }
 
 /// The sources that the instance must get, in terms and in the order of the source program.
-fn sources(expected: &Expected, wanted: &Wanted, instance: &Set) -> Result<Vec<Source>> {
+fn sources(expected: &Expected, wanted: &Due, instance: &Set) -> Result<Vec<Source>> {
     let mut found: Vec<(&str, Set, String)> = Vec::new();
     for write in &wanted.writes {
         let sources = write.relation.clone().intersect_domain(instance.clone())?.range()?;

@@ -34,7 +34,7 @@ use super::explain::explain;
 use super::model::Expected;
 use super::resolve::Resolver;
 use super::scene::Scene;
-use super::sink::{Sink, Wanted, WantedCells, WantedWrite, through};
+use super::sink::{Due, DueCells, DueWrite, Sink, through};
 use super::storage::{Meet, Use};
 use super::witness::Violation;
 use mse_dialect::view::AccessKind;
@@ -76,7 +76,7 @@ pub fn check(scene: &Scene, expected: &Expected, resolver: &Resolver, sink: Sink
 }
 
 /// Whether the sink is one cell, no copy writes its array, and each value it must get is computed once.
-fn is_simple(scene: &Scene, sink: &Sink, wanted: &Wanted) -> Result<bool> {
+fn is_simple(scene: &Scene, sink: &Sink, wanted: &Due) -> Result<bool> {
     if scene.changes(sink.memory()).any(|write| scene.is_copy(write)) {
         return Ok(false);
     }
@@ -95,7 +95,7 @@ struct Checker<'a> {
     scene: &'a Scene<'a>,
     expected: &'a Expected,
     sink: Sink<'a>,
-    wanted: &'a Wanted,
+    wanted: &'a Due,
     /// Earlier results for writes, by place, reference and what they stand for.
     supplied: RefCell<HashMap<(usize, String, String), Map>>,
 }
@@ -116,7 +116,7 @@ impl Checker<'_> {
         Ok(None)
     }
 
-    fn write(&self, wanted: &WantedWrite) -> Result<Option<Set>> {
+    fn write(&self, wanted: &DueWrite) -> Result<Option<Set>> {
         let mut missing = wanted.relation.clone();
         for write in self.scene.standing_for(&wanted.source) {
             let candidates = through(&wanted.relation, &write.origin.clone().reverse()?)?;
@@ -132,7 +132,7 @@ impl Checker<'_> {
     }
 
     /// `candidates` is `{ y -> x }`.
-    fn candidate(&self, wanted: &WantedWrite, write: &Use, candidates: &Map) -> Result<Option<Set>> {
+    fn candidate(&self, wanted: &DueWrite, write: &Use, candidates: &Map) -> Result<Option<Set>> {
         let out_of_reach =
             candidates.clone().subtract(self.sink.meet(self.scene, write, Meet::Must)?.reverse()?)?;
         if let Some(wrong) = some(out_of_reach)? {
@@ -165,7 +165,7 @@ impl Checker<'_> {
     }
 
     /// `{ y -> z }`: the other write comes between candidate and sink, and must not.
-    fn between(&self, wanted: &WantedWrite, write: &Use, other: &Use, candidates: &Map) -> Result<Map> {
+    fn between(&self, wanted: &DueWrite, write: &Use, other: &Use, candidates: &Map) -> Result<Map> {
         let supplied = self.supplied(other)?;
         let later = self.scene.before_where_they_meet(write, other)?;
         let between = candidates.clone().apply_range(later.clone())?.intersect(supplied.clone())?;
@@ -237,7 +237,7 @@ impl Checker<'_> {
         }
     }
 
-    fn initial(&self, wanted: &WantedCells) -> Result<Option<Set>> {
+    fn initial(&self, wanted: &DueCells) -> Result<Option<Set>> {
         if let Sink::Read(read) = self.sink {
             let elsewhere = if wanted.relation.get_space()?.tuple_is_equal(
                 DimType::Out,

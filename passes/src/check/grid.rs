@@ -12,7 +12,7 @@ use std::ops::Range;
 
 /// The owner of storage, or of an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Memory {
+pub enum OwnedBy {
     /// Of one block.
     Block,
     /// Of one thread, or of one iteration of a parallel loop.
@@ -151,9 +151,9 @@ impl Grid {
     }
 
     /// The values of one block, or of one thread, of one launch.
-    pub fn owner(&self, memory: Memory) -> Result<Map> {
+    pub fn owner(&self, memory: OwnedBy) -> Result<Map> {
         let owner = both(self.equal(0..self.host)?, self.equal(self.blocks())?)?;
-        if memory == Memory::Thread { both(owner, self.equal(self.threads())?) } else { Ok(owner) }
+        if memory == OwnedBy::Thread { both(owner, self.equal(self.threads())?) } else { Ok(owner) }
     }
 
     /// The pairs that one thread orders, among those of these values.

@@ -24,7 +24,7 @@
 //! sources of reads through copies, each conflict would count twice. Where a condition fails, the scop is
 //! checked as it is, and the violations are found there.
 
-use super::model::{Access, Array, Memory, Model, Statement, Tree, tuple};
+use super::model::{Access, Array, Model, SharedBy, Statement, Tree, tuple};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, Result, Set, UnionSet};
 
@@ -155,7 +155,7 @@ impl Mirror<'_> {
 fn is_faithful(model: &Model, mirror: &Mirror, copies: &[&str]) -> Result<bool> {
     let Some(expected) = &model.expected else { return Ok(false) };
     let (of, array) = (mirror.of, model.array(mirror.name).expect("an array of the scop"));
-    let is_plain = |array: &Array| array.layout.is_none() && array.memory == Memory::Global;
+    let is_plain = |array: &Array| array.layout.is_none() && array.memory == SharedBy::Global;
     let same_cells = array.extent.clone().set_tuple_name(&of.name)?.is_equal(&of.extent)?;
     if !is_plain(of) || !is_plain(array) || array.live_in || array.live_out || !same_cells {
         return Ok(false);

@@ -45,7 +45,7 @@ pub struct Array {
     /// The contents after the scop matter.
     pub live_out: bool,
     /// How far its storage is shared.
-    pub memory: Memory,
+    pub memory: SharedBy,
     /// Kernels alone see it.
     pub hidden: bool,
     /// The array that it mirrors.
@@ -67,7 +67,7 @@ impl Array {
 
 /// How far the storage of an array is shared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Memory {
+pub enum SharedBy {
     /// Everybody.
     Global,
     /// The threads of one block, during one launch.

@@ -17,7 +17,7 @@
 //! of one kernel mean the same thread; missing outer members count as 0. Coincident loops are ordered here;
 //! another check finds out whether they need the order ([`Order::claims`]).
 
-use super::grid::{self, Grid, Memory, Parting, both};
+use super::grid::{self, Grid, OwnedBy, Parting, both};
 use super::launched;
 use super::model::{Barrier, Model};
 use super::place::{Kind, Place};
@@ -83,7 +83,7 @@ enum Within {
     Block,
 }
 
-/// Which of the instances that a node adds are looked at ([`super::place::Beside`]).
+/// Which of the instances that a node adds are looked at ([`super::place::Extra`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Added {
     /// Those that are executed: some other instance arrives at the node under the same outer members.
@@ -147,7 +147,7 @@ impl<'a> Order<'a> {
             let grid = self.grid(first, second)?;
             let mut before = grid.host_order()?;
             if grid.in_one_launch() {
-                before = before.union(grid.program_order(grid.owner(Memory::Thread))?)?;
+                before = before.union(grid.program_order(grid.owner(OwnedBy::Thread))?)?;
                 before = before.union(launched::at_some(self.across_barriers(first, second)?)?)?;
             }
             before.coalesce()
@@ -161,7 +161,7 @@ impl<'a> Order<'a> {
             let grid = self.grid(first, second)?;
             let mut before = grid.host_order()?;
             if grid.in_one_launch() {
-                before = before.union(grid.program_order(grid.owner(Memory::Block))?)?;
+                before = before.union(grid.program_order(grid.owner(OwnedBy::Block))?)?;
             }
             before.coalesce()
         })
@@ -301,11 +301,11 @@ impl<'a> Order<'a> {
 
     /// `{ S[i] -> T[j] }`: both belong to one thread or block of one launch. Outside of launches, for memory
     /// of a thread, both belong to one iteration of the outermost parallel loop. Else none.
-    pub fn owned(&self, first: usize, second: usize, memory: Memory) -> Result<Map> {
+    pub fn owned(&self, first: usize, second: usize, memory: OwnedBy) -> Result<Map> {
         let grid = self.grid(first, second)?;
         match (grid.in_one_launch(), memory, grid.iteration()) {
             (true, ..) => grid.pairs(grid.owner(memory)?),
-            (false, Memory::Thread, Some(iteration)) => grid.pairs(grid.equal(iteration)?),
+            (false, OwnedBy::Thread, Some(iteration)) => grid.pairs(grid.equal(iteration)?),
             (false, ..) => grid.none(),
         }
     }

@@ -25,7 +25,7 @@ pub struct Place {
     /// The number of outer members `p`, for instances that an extension node adds.
     pub added: Option<usize>,
     /// All instances that the node adds, without the condition that others arrive there.
-    pub beside: Option<Beside>,
+    pub beside: Option<Extra>,
     /// From the root to the leaf.
     pub path: Vec<Step>,
 }
@@ -33,7 +33,7 @@ pub struct Place {
 /// Instances that a node adds, without the condition that others arrive there: where it is known that one
 /// does, they need not be compared with all.
 #[derive(Clone, Debug)]
-pub struct Beside {
+pub struct Extra {
     /// The steps of the path down to the node.
     pub steps: usize,
     /// `{ S[p, i] }`
@@ -296,7 +296,7 @@ impl Walk<'_> {
                 .intersect_params(self.model.context.clone())?;
             let outer = map.dim(DimType::In)?;
             let instances = |map: Map| map.wrap()?.flatten()?.set_tuple_name(&name);
-            let beside = Some(Beside { steps: trail.len(), instances: instances(map.clone())? });
+            let beside = Some(Extra { steps: trail.len(), instances: instances(map.clone())? });
             let domain = instances(within(map, executed(items, outer)?)?)?;
             let path = with_projections(&domain, trail)?;
             let place = Place { statement: number, domain, added: Some(outer), beside, path };

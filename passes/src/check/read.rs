@@ -168,9 +168,9 @@ fn attribute<'c>(operation: OperationRef<'c, '_>, name: &str) -> Result<Attribut
 fn read_array(array: &view::Array) -> Result<Array> {
     let layout = array.layout.and_then(view::Layout::new);
     let memory = match layout.as_ref().map(view::Layout::space) {
-        Some("workgroup") => Memory::Workgroup,
-        Some("private") => Memory::Private,
-        _ => Memory::Global,
+        Some("workgroup") => SharedBy::Workgroup,
+        Some("private") => SharedBy::Private,
+        _ => SharedBy::Global,
     };
     let in_device = layout.as_ref().is_some_and(|layout| layout.space() == "device");
     let layout =

@@ -17,7 +17,7 @@
 
 use super::model::Expected;
 use super::scene::Scene;
-use super::sink::{Sink, Wanted};
+use super::sink::{Due, Sink};
 use super::storage::{Meet, Use, is_certain, same_place};
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, Map, Result, Set, UnionMap, UnionSet};
@@ -67,11 +67,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// The instances of the sink that do not get what they must; an error text if copies go too deep.
-    pub fn wrong(
-        &self,
-        sink: Sink,
-        wanted: &Wanted,
-    ) -> Result<std::result::Result<Option<Set>, &'static str>> {
+    pub fn wrong(&self, sink: Sink, wanted: &Due) -> Result<std::result::Result<Option<Set>, &'static str>> {
         let Some(got) = self.sink(sink, DEPTH)? else { return Ok(Err("copies feed on each other")) };
         let must_get = wanted_values(wanted)?;
         let cells = sink.cells(self.scene)?;
@@ -259,7 +255,7 @@ impl<'a> Resolver<'a> {
 /// The unwanted values `{ y -> v }` that may hide a wanted one: those written after one, or where an initial
 /// cell is wanted. Others do no harm: a wanted value is certainly written after them, since the source
 /// program does not read undefined values.
-fn harmful(unwanted: UnionMap, ranked: &UnionMap, must_get: &UnionMap, wanted: &Wanted) -> Result<UnionMap> {
+fn harmful(unwanted: UnionMap, ranked: &UnionMap, must_get: &UnionMap, wanted: &Due) -> Result<UnionMap> {
     let after = ranked.clone().intersect_range_factor_domain(must_get.clone())?.range_factor_range()?;
     let mut initial = UnionSet::empty_ctx(&Context::current())?;
     for cells in &wanted.initial {
@@ -286,7 +282,7 @@ fn tagged(relation: &Map, reference: &str) -> Result<Map> {
 }
 
 /// `{ y -> value }`
-fn wanted_values(wanted: &Wanted) -> Result<UnionMap> {
+fn wanted_values(wanted: &Due) -> Result<UnionMap> {
     let mut values = none()?;
     for write in &wanted.writes {
         values = values.union(UnionMap::from_map(tagged(&write.relation, &write.source)?)?)?;

@@ -15,15 +15,15 @@ pub enum Sink<'a> {
 }
 
 /// The sources that a sink must get.
-pub struct Wanted {
+pub struct Due {
     /// Writes.
-    pub writes: Vec<WantedWrite>,
+    pub writes: Vec<DueWrite>,
     /// Initial cells.
-    pub initial: Vec<WantedCells>,
+    pub initial: Vec<DueCells>,
 }
 
 /// A write of the source program that supplies instances of a sink.
-pub struct WantedWrite {
+pub struct DueWrite {
     /// The write.
     pub source: String,
     /// One of several.
@@ -33,14 +33,14 @@ pub struct WantedWrite {
 }
 
 /// Initial cells that supply instances of a sink.
-pub struct WantedCells {
+pub struct DueCells {
     /// One of several.
     pub may: bool,
     /// `{ y -> A[a] }`
     pub relation: Map,
 }
 
-impl Wanted {
+impl Due {
     /// Whether no source is one of several.
     pub fn is_certain(&self) -> bool {
         !self.writes.iter().any(|write| write.may) && !self.initial.iter().any(|cells| cells.may)
@@ -73,7 +73,7 @@ impl Sink<'_> {
     }
 
     /// The sources that it must get.
-    pub fn wanted(&self, scene: &Scene, expected: &Expected) -> Result<Wanted> {
+    pub fn wanted(&self, scene: &Scene, expected: &Expected) -> Result<Due> {
         match self {
             Sink::Read(read) => wanted_by_read(read, expected),
             Sink::End(array) => wanted_at_end(scene, &scene.model.arrays[*array].name, expected),
@@ -111,14 +111,14 @@ impl Sink<'_> {
     }
 }
 
-fn wanted_by_read(read: &Use, expected: &Expected) -> Result<Wanted> {
-    let mut wanted = Wanted { writes: Vec::new(), initial: Vec::new() };
+fn wanted_by_read(read: &Use, expected: &Expected) -> Result<Due> {
+    let mut wanted = Due { writes: Vec::new(), initial: Vec::new() };
     for flow in expected.between.iter().filter(|flow| flow.sink == read.source) {
         let relation = through(&read.origin, &flow.relation)?;
-        wanted.writes.push(WantedWrite { source: flow.source.clone(), may: flow.may, relation });
+        wanted.writes.push(DueWrite { source: flow.source.clone(), may: flow.may, relation });
     }
     for flow in expected.initial.iter().filter(|flow| flow.sink == read.source) {
-        wanted.initial.push(WantedCells { may: flow.may, relation: through(&read.origin, &flow.relation)? });
+        wanted.initial.push(DueCells { may: flow.may, relation: through(&read.origin, &flow.relation)? });
     }
     Ok(wanted)
 }
@@ -132,16 +132,16 @@ pub fn through(first: &Map, second: &Map) -> Result<Map> {
     Map::empty(ours.domain()?.map_from_domain_and_range(theirs.range()?)?)
 }
 
-fn wanted_at_end(scene: &Scene, array: &str, expected: &Expected) -> Result<Wanted> {
+fn wanted_at_end(scene: &Scene, array: &str, expected: &Expected) -> Result<Due> {
     let context = &scene.model.context;
-    let mut wanted = Wanted { writes: Vec::new(), initial: Vec::new() };
+    let mut wanted = Due { writes: Vec::new(), initial: Vec::new() };
     for flow in expected.last.iter().filter(|flow| flow.array == array) {
         let relation = flow.relation.clone().intersect_params(context.clone())?;
-        wanted.writes.push(WantedWrite { source: flow.source.clone(), may: flow.may, relation });
+        wanted.writes.push(DueWrite { source: flow.source.clone(), may: flow.may, relation });
     }
     for flow in expected.through.iter().filter(|flow| flow.array == array) {
         let relation = flow.cells.clone().intersect_params(context.clone())?.identity()?;
-        wanted.initial.push(WantedCells { may: flow.may, relation });
+        wanted.initial.push(DueCells { may: flow.may, relation });
     }
     Ok(wanted)
 }

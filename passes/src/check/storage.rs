@@ -15,7 +15,7 @@
 //! test is affine.
 
 use super::grid;
-use super::model::{Access, Array, Memory, Model};
+use super::model::{Access, Array, Model, SharedBy};
 use super::order::Order;
 use super::place::Place;
 use mse_dialect::view::AccessKind;
@@ -144,15 +144,19 @@ pub fn meetings(model: &Model, order: &Order, first: &Use, second: &Use, how: Me
     let same = same_place(array, other, how)?;
     let pairs = first.relation.clone().apply_range(same)?.apply_range(second.relation.clone().reverse()?)?;
     match array.memory {
-        Memory::Global => Ok(pairs),
-        Memory::Workgroup => pairs.intersect(order.owned(first.place, second.place, grid::Memory::Block)?),
-        Memory::Private => pairs.intersect(order.owned(first.place, second.place, grid::Memory::Thread)?),
+        SharedBy::Global => Ok(pairs),
+        SharedBy::Workgroup => {
+            pairs.intersect(order.owned(first.place, second.place, grid::OwnedBy::Block)?)
+        }
+        SharedBy::Private => {
+            pairs.intersect(order.owned(first.place, second.place, grid::OwnedBy::Thread)?)
+        }
     }
 }
 
 /// `{ A[a] -> B[b] }`: both lie in one place; the arrays share one memory, and may be the same.
 pub fn same_place(array: &Array, other: &Array, how: Meet) -> Result<Map> {
-    let [one, two] = [Lies::of(array)?, Lies::of(other)?];
+    let [one, two] = [Positions::of(array)?, Positions::of(other)?];
     let dimensions = one.basis.dim(DimType::Out)?;
     if two.basis.dim(DimType::Out)? != dimensions {
         let (first, second) = (array.name.as_str(), other.name.as_str());
@@ -169,18 +173,18 @@ pub fn same_place(array: &Array, other: &Array, how: Meet) -> Result<Map> {
 /// Whether it is known, for all values of the parameters, which cells lie in one place ([`same_place`]).
 pub fn is_certain(array: &Array, other: &Array) -> Result<bool> {
     let space = Space::alloc(&Context::current(), 0, 0, 1)?.range()?;
-    let mut lies = [Lies::of(array)?, Lies::of(other)?].into_iter();
+    let mut lies = [Positions::of(array)?, Positions::of(other)?].into_iter();
     Ok(lies.all(|lies| lies.moduli.iter().all(|modulus| remainder(&space, 0, modulus.as_ref()).is_some())))
 }
 
 /// Where the cells of an array lie.
-struct Lies {
+struct Positions {
     /// `{ A[a] -> [m] }`
     basis: Map,
     moduli: Vec<Option<PwAff>>,
 }
 
-impl Lies {
+impl Positions {
     fn of(array: &Array) -> Result<Self> {
         let (basis, moduli) = match &array.layout {
             Some(layout) => (layout.basis.clone(), layout.moduli.clone()),

@@ -1,4 +1,5 @@
-//! Those who add up updates, as a recipe asks for it, and as it is done: `combine(s in thread block)`.
+//! The owners that are to add up updates, as a recipe asks for it, and those that do: the step
+//! `combine(s in thread block)`.
 //!
 //! ```text
 //! thread   a thread, or an iteration of a parallel loop of the host
@@ -94,7 +95,7 @@ fn note(all: &mut Vec<CombineStep>, plan: &Plan, owners: &[Owner]) {
     known.extend(new);
 }
 
-/// Those who add up in a plan.
+/// The owners that add up in a plan.
 fn owners(plan: &Plan) -> Vec<Owner> {
     let has = |owner: Owner| plan.own.iter().any(|spot| self::owner(spot.home) == owner);
     let mut owners: Vec<_> = [Owner::Thread, Owner::Loop].into_iter().filter(|&owner| has(owner)).collect();

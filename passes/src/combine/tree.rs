@@ -173,15 +173,9 @@ impl Copier<'_> {
         let filters = children.iter().enumerate();
         let filters = filters.map(|(position, child)| self.filter(child, &place.child(position)));
         let filters = filters.collect::<Result<Vec<_>>>()?;
-        let node = match from.get_type()? {
-            Node::Set => leaf.insert_set(filters)?,
-            _ => leaf.insert_sequence(filters)?,
-        };
-        let mut positions = 0..children.len();
-        bands::for_each_child(node, |filter| {
-            let position = positions.next().expect("a position for each child");
+        bands::in_parts(from.get_type()?, leaf, filters, |leaf, position| {
             let (child, place) = (children[position].get_child(0)?, place.child(position).child(0));
-            self.subtree(&child, &place, side, filter.child(0)?)?.parent()
+            self.subtree(&child, &place, side, leaf)
         })
     }
 
@@ -225,15 +219,15 @@ impl Copier<'_> {
 }
 
 /// Statements that are executed one after the other.
-struct Part {
+struct Turn {
     statements: UnionSet,
     each: Vec<UnionSet>,
     threads: usize,
 }
 
 /// The added statements: each by itself, those of a first thread together.
-fn parts<'a>(own: &[&'a Added], of: impl Fn(&'a Added) -> &'a Vec<Set>) -> Result<Vec<Part>> {
-    let mut parts: Vec<Part> = Vec::new();
+fn parts<'a>(own: &[&'a Added], of: impl Fn(&'a Added) -> &'a Vec<Set>) -> Result<Vec<Turn>> {
+    let mut parts: Vec<Turn> = Vec::new();
     for added in own {
         for statement in of(added) {
             let statement = UnionSet::from_set(statement.clone())?.universe()?;
@@ -243,7 +237,7 @@ fn parts<'a>(own: &[&'a Added], of: impl Fn(&'a Added) -> &'a Vec<Set>) -> Resul
                     last.statements = last.statements.clone().union(statement.clone())?;
                     last.each.push(statement);
                 }
-                None => parts.push(Part {
+                None => parts.push(Turn {
                     statements: statement.clone(),
                     each: vec![statement],
                     threads: added.threads,
@@ -254,7 +248,7 @@ fn parts<'a>(own: &[&'a Added], of: impl Fn(&'a Added) -> &'a Vec<Set>) -> Resul
     Ok(parts)
 }
 
-impl Part {
+impl Turn {
     /// The statements in the place of a leaf, in the first thread.
     fn inside(&self, leaf: ScheduleNode) -> Result<ScheduleNode> {
         let leaf = bands::in_turn(leaf, self.each.clone(), |leaf, _| Ok(leaf))?;

@@ -1,11 +1,12 @@
-//! The memory of threads and blocks that a recipe asks for, and that arrays get: `private(x, y in block)`.
+//! The memory of threads and blocks that a recipe asks for, and that arrays get: the step
+//! `private(x, y in block)`.
 
 use super::shrinkable;
 use crate::scop::{Array, Scop};
 use crate::steps::{self, Owner, PrivateStep, Stage, Step};
 use mse_isl::{Error, Result};
 
-/// The wish for an array.
+/// The memory that an array is to get.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
     /// The least memory.
@@ -58,7 +59,7 @@ impl Asked {
         self.wishes.is_empty()
     }
 
-    /// The wish for an array.
+    /// The memory that an array is to get.
     pub fn wish(&self, array: &Array) -> Wish {
         let wish = self.wishes.iter().find(|wish| wish.array == array.name);
         wish.map_or(Wish::Least, |wish| Wish::Of(wish.owner))

@@ -8,7 +8,8 @@
 //! An array of the scop's own becomes private memory of a few cells ([`private`]) if its values live within
 //! one thread, or one iteration of a parallel loop. It becomes workgroup memory ([`shared`]) if its values
 //! live within one block. Cells of others are used in turn ([`window`]), and arrays share memory ([`share`]),
-//! if that is asked for. An array of the program that is allocated for the scop alone becomes its own.
+//! if that is asked for. An array that stays in memory of all is laid out for the threads that access it
+//! ([`lanes`]). An array of the program that is allocated for the scop alone becomes its own.
 //! Accesses stay as they are. Loops inside a thread no longer claim that their iterations may change places.
 //! No dependence between threads, or blocks, goes through such an array, so that a mapped scop stays one.
 
@@ -19,6 +20,7 @@ mod cells;
 mod forced;
 mod full;
 mod kept;
+mod lanes;
 mod manner;
 mod private;
 mod realloc;
@@ -63,8 +65,18 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
     stage::run_on_versions(root, options, words, |scop| {
         let (scop, is_last) = (only(scop, &arrays), manner.mode != Contraction::Realloc);
         let asked = if is_last { Asked::of(&scop)? } else { Asked::default() };
-        contracted(&scop, manner, asked)
+        laid_out(&scop, manner, asked)
     })
+}
+
+/// The scop with smaller arrays, and with lanes side by side in those that stay in memory of all.
+fn laid_out(scop: &Scop, manner: Manner, asked: Asked) -> Result<Outcome> {
+    let outcome = contracted(scop, manner, asked)?;
+    if manner.mode == Contraction::None {
+        return Ok(outcome);
+    }
+    let along_x = lanes::along_x(outcome.scop.as_ref().unwrap_or(scop))?;
+    Ok(Outcome { scop: along_x.or(outcome.scop), ..outcome })
 }
 
 /// The scop, with a mark that arrays which are not chosen stay as they are.

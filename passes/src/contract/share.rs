@@ -18,7 +18,7 @@
 //! optimization, POPL 2016, share between arrays, too, by hyperplanes of a common space.
 
 use super::before::NotBefore;
-use super::window::Held;
+use super::window::Traced;
 use crate::machine::thresholds::{SAVED_BY_SHARING, WORTH_SHARING};
 use crate::scop::{Array, Home, Layout, Place, Scop};
 use crate::storage::at_large_parameters;
@@ -29,7 +29,7 @@ const ARRAYS: usize = 8;
 
 /// An array that may share its memory.
 struct Sharer<'a> {
-    held: &'a Held,
+    held: &'a Traced,
     layout: Layout,
     /// The coordinates of its places in each dimension, `{ [x] }`.
     coordinates: Vec<Set>,
@@ -38,7 +38,7 @@ struct Sharer<'a> {
 }
 
 /// Arrays in one memory; the first one is the host.
-struct Memory<'a> {
+struct SharedMemory<'a> {
     arrays: Vec<Sharer<'a>>,
     /// The coordinates of all places in each dimension, `{ [x] }`.
     coordinates: Vec<Set>,
@@ -59,13 +59,13 @@ pub fn is_worth(scop: &Scop, arrays: impl Iterator<Item = usize>) -> Result<bool
 }
 
 /// The scop with fewer memories, where arrays can share one; `held` are the arrays that may.
-pub fn shared(scop: &Scop, held: &[Held], not_before: &NotBefore) -> Result<Option<Scop>> {
+pub fn shared(scop: &Scop, held: &[Traced], not_before: &NotBefore) -> Result<Option<Scop>> {
     let sharers = sharers(scop, held)?;
     if sharers.len() < 2 {
         return Ok(None);
     }
     let judge = Judge { scop, not_before };
-    let mut memories: Vec<Memory> = Vec::new();
+    let mut memories: Vec<SharedMemory> = Vec::new();
     for sharer in sharers {
         judge.place(sharer, &mut memories)?;
     }
@@ -80,7 +80,7 @@ pub fn shared(scop: &Scop, held: &[Held], not_before: &NotBefore) -> Result<Opti
 }
 
 /// The arrays in memory for all that are worth it, the largest first.
-fn sharers<'a>(scop: &Scop, held: &'a [Held]) -> Result<Vec<Sharer<'a>>> {
+fn sharers<'a>(scop: &Scop, held: &'a [Traced]) -> Result<Vec<Sharer<'a>>> {
     let mut found = Vec::new();
     for held in held {
         let array = &scop.arrays[held.array];
@@ -126,7 +126,7 @@ struct Judge<'a> {
 
 impl Judge<'_> {
     /// Puts an array into the first memory that it may lie in, or into one of its own.
-    fn place<'a>(&self, sharer: Sharer<'a>, memories: &mut Vec<Memory<'a>>) -> Result<()> {
+    fn place<'a>(&self, sharer: Sharer<'a>, memories: &mut Vec<SharedMemory<'a>>) -> Result<()> {
         for memory in memories.iter_mut() {
             if let Some(joined) = self.joined(memory, &sharer)? {
                 let layout = sharer.layout.clone().padded(joined.len() - sharer.layout.moduli.len())?;
@@ -136,12 +136,12 @@ impl Judge<'_> {
             }
         }
         let coordinates = sharer.coordinates.clone();
-        memories.push(Memory { arrays: vec![sharer], coordinates });
+        memories.push(SharedMemory { arrays: vec![sharer], coordinates });
         Ok(())
     }
 
     /// The coordinates of a memory with one more array; none if that may not lie in it.
-    fn joined(&self, memory: &Memory, sharer: &Sharer) -> Result<Option<Vec<Set>>> {
+    fn joined(&self, memory: &SharedMemory, sharer: &Sharer) -> Result<Option<Vec<Set>>> {
         let array = |sharer: &Sharer| &self.scop.arrays[sharer.held.array];
         let host = &memory.arrays[0];
         let rank = memory.coordinates.len();
@@ -194,7 +194,7 @@ fn meetings((one, first): (&str, &Layout), (other, second): (&str, &Layout)) -> 
     cells(first, one, second)?.apply_range(cells(second, other, first)?.reverse()?)
 }
 
-impl Memory<'_> {
+impl SharedMemory<'_> {
     /// Makes the arrays lie in the memory of the first.
     fn lay_out(&self, scop: &mut Scop) -> Result<()> {
         let host = self.arrays[0].held.array;

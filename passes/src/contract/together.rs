@@ -15,7 +15,7 @@ use super::before::NotBefore;
 use super::cells::{Cells, tagged};
 use super::kept::Why;
 use super::unit::{self, Unit};
-use super::window::Held;
+use super::window::Traced;
 use super::{bare, is_own};
 use crate::machine::budgets::REASON;
 use crate::scop::{Home, Scop};
@@ -62,7 +62,7 @@ impl Together {
 
     /// In memory for all.
     fn of_all(scop: &Scop, array: usize, dates: UnionMap, root: &ScheduleNode) -> Result<Option<Self>> {
-        let Ok(held) = Held::of(scop, array, root)? else { return Ok(None) };
+        let Ok(held) = Traced::of(scop, array, root)? else { return Ok(None) };
         let not_before = NotBefore::of(root, &held.cells.all_instances()?)?;
         let (writes, cells) = (held.cells.writes().domain()?, held.cells.touched()?);
         let touched = cells.clone().domain()?;
@@ -176,7 +176,7 @@ pub fn stays(scop: &Scop, number: usize) -> Result<String> {
     }
     let scop = &Scop { schedule: unit::in_order(scop.schedule.clone())?, ..scop.clone() };
     let root = bare(scop)?;
-    let why = match affordable(REASON, || Held::of(scop, number, &root))? {
+    let why = match affordable(REASON, || Traced::of(scop, number, &root))? {
         None => Why::Costly,
         Some(Err(why)) => why,
         Some(Ok(held)) => {

@@ -35,7 +35,7 @@ use crate::scop::{Array, Layout, Scop};
 use mse_isl::{Result, ScheduleNode, UnionMap, affordable};
 
 /// An array with a known flow of values.
-pub struct Held {
+pub struct Traced {
     /// Its number in the scop.
     pub array: usize,
     /// Its accesses.
@@ -44,7 +44,7 @@ pub struct Held {
     uses: UnionMap,
 }
 
-impl Held {
+impl Traced {
     /// The array with this number, unless a read may get a value that no write of the scop supplies.
     pub fn of(scop: &Scop, number: usize, root: &ScheduleNode) -> Result<std::result::Result<Self, Why>> {
         let cells = match Cells::of(scop, &scop.arrays[number])? {

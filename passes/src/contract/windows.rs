@@ -5,7 +5,7 @@ use super::cells::Cells;
 use super::full::is_full;
 use super::kept::{Kept, Why};
 use super::manner::{Manner, Sharing};
-use super::window::Held;
+use super::window::Traced;
 use super::{bare, share, shrinkable, unit};
 use crate::machine::budgets::{EXAMPLE, SHARING, WINDOW};
 use crate::scop::{Home, Scop};
@@ -57,7 +57,7 @@ pub fn windows(scop: &Scop, manner: Manner) -> Result<Windows> {
 }
 
 /// The order of the instances of all accesses to these arrays; none without arrays, or where isl takes long.
-fn order(root: &ScheduleNode, all: &[Held]) -> Result<Option<NotBefore>> {
+fn order(root: &ScheduleNode, all: &[Traced]) -> Result<Option<NotBefore>> {
     let instances = all.iter().map(|held| held.cells.all_instances()).reduce(|all, one| all?.union(one?));
     let Some(instances) = instances.transpose()? else { return Ok(None) };
     let uses = all.iter().map(|held| held.uses().factor_domain()).reduce(|all, one| all?.union(one?));
@@ -95,10 +95,10 @@ impl Search<'_> {
     }
 
     /// Those of these arrays that have a known flow of values.
-    fn held(&mut self, root: &ScheduleNode, arrays: &[usize]) -> Result<Vec<Held>> {
+    fn held(&mut self, root: &ScheduleNode, arrays: &[usize]) -> Result<Vec<Traced>> {
         let mut all = Vec::new();
         for &array in arrays {
-            let held = affordable(WINDOW, || Held::of(&self.after, array, root))?;
+            let held = affordable(WINDOW, || Traced::of(&self.after, array, root))?;
             match held.unwrap_or(Err(Why::Costly)) {
                 Ok(held) => all.push(held),
                 Err(why) => self.kept.push(Kept { array, why }),
@@ -108,7 +108,7 @@ impl Search<'_> {
     }
 
     /// Gives arrays windows; whether there are some.
-    fn lay_out(&mut self, all: &[Held], not_before: &NotBefore) -> Result<bool> {
+    fn lay_out(&mut self, all: &[Traced], not_before: &NotBefore) -> Result<bool> {
         let mut found = false;
         for held in all {
             let (number, array) = (held.array, &self.scop.arrays[held.array]);
@@ -134,7 +134,7 @@ impl Search<'_> {
     }
 
     /// Gives arrays memory that they share; whether there are some.
-    fn share(&mut self, all: &[Held], not_before: &NotBefore) -> Result<bool> {
+    fn share(&mut self, all: &[Traced], not_before: &NotBefore) -> Result<bool> {
         let shared = affordable(SHARING, || share::shared(&self.after, all, not_before))?.flatten();
         let found = shared.is_some();
         self.after = shared.unwrap_or_else(|| self.after.clone());
@@ -142,7 +142,7 @@ impl Search<'_> {
     }
 
     /// An example of values that are in use at one time.
-    fn example(&self, held: &Held, not_before: &NotBefore) -> Result<Why> {
+    fn example(&self, held: &Traced, not_before: &NotBefore) -> Result<Why> {
         let found = affordable(EXAMPLE, || held.why(&self.after, not_before))?;
         Ok(found.unwrap_or(Why::InUse(None)))
     }

@@ -41,7 +41,7 @@ impl Decision {
     /// The same for parallel loops.
     fn unordered(&self, scop: &Scop) -> Result<Vec<UnionMap>> {
         let sources = self.instances()?;
-        scop.unordered.iter().map(|pairs| commuting::of(pairs, &sources)).collect()
+        scop.unordered.iter().map(|pairs| commuting::carried_over(pairs, &sources)).collect()
     }
 
     /// The instances that those of the pieces stand for: `{ S_0[i] -> S[i] }`.

@@ -90,7 +90,7 @@ struct Choice {
 
 /// Instances with the same targets.
 #[derive(Clone, Debug)]
-struct Part {
+struct Targeted {
     /// `{ S[i] }`
     domain: Set,
     targets: Vec<Target>,
@@ -124,7 +124,7 @@ impl Piece {
     }
 }
 
-impl Part {
+impl Targeted {
     /// Whether it writes or kills.
     fn acts(&self, statement: &Statement) -> bool {
         let acts = |(access, target): (&Access, &Target)| {
@@ -161,8 +161,8 @@ impl<'s> Moved<'s> {
 
     /// The parts of a statement; if there cannot be these, why, and the array of the access that asked for
     /// them.
-    fn parts(&self, statement: &Statement) -> Result<std::result::Result<Vec<Part>, (Refused, String)>> {
-        let mut parts = vec![Part { domain: statement.domain.clone(), targets: Vec::new() }];
+    fn parts(&self, statement: &Statement) -> Result<std::result::Result<Vec<Targeted>, (Refused, String)>> {
+        let mut parts = vec![Targeted { domain: statement.domain.clone(), targets: Vec::new() }];
         for access in &statement.accesses {
             parts = refined(parts, &self.choices(statement, access)?)?;
             if parts.len() > MAX_PIECES {
@@ -240,14 +240,14 @@ fn complete(choices: Vec<Choice>, statement: &Statement) -> Result<Vec<Choice>> 
 }
 
 /// The parts cut along the choices of one more access.
-fn refined(parts: Vec<Part>, choices: &[Choice]) -> Result<Vec<Part>> {
+fn refined(parts: Vec<Targeted>, choices: &[Choice]) -> Result<Vec<Targeted>> {
     let mut finer = Vec::new();
     for part in parts {
         for choice in choices {
             let domain = part.domain.clone().intersect(choice.domain.clone())?;
             if !domain.is_empty()? {
                 let targets = part.targets.iter().chain([&choice.target]).cloned().collect();
-                finer.push(Part { domain, targets });
+                finer.push(Targeted { domain, targets });
             }
         }
     }
@@ -255,7 +255,7 @@ fn refined(parts: Vec<Part>, choices: &[Choice]) -> Result<Vec<Part>> {
 }
 
 /// Leaves out the kills of the scop's own arrays that no part reads or writes any more.
-fn without_idle_kills(scop: &Scop, parts: &mut [Vec<Part>]) -> Result<()> {
+fn without_idle_kills(scop: &Scop, parts: &mut [Vec<Targeted>]) -> Result<()> {
     let mut used = BTreeSet::new();
     for (statement, parts) in scop.statements.iter().zip(parts.iter()) {
         for (number, access) in statement.accesses.iter().enumerate() {
@@ -278,7 +278,7 @@ fn without_idle_kills(scop: &Scop, parts: &mut [Vec<Part>]) -> Result<()> {
 }
 
 /// The parts of a statement under names of their own, if there are several.
-fn named(scop: &Scop, statement: &Statement, parts: Vec<Part>, names: &mut Names) -> Result<Vec<Piece>> {
+fn named(scop: &Scop, statement: &Statement, parts: Vec<Targeted>, names: &mut Names) -> Result<Vec<Piece>> {
     let several = parts.len() > 1;
     let mut pieces = Vec::new();
     for (number, part) in parts.into_iter().enumerate() {

@@ -140,7 +140,7 @@ impl Expanded<'_> {
         Ok(WriteFacts { text, count })
     }
 
-    fn memory(&self, cells: &Set, touched: &Set, bytes: u128) -> Result<Memory> {
+    fn memory(&self, cells: &Set, touched: &Set, bytes: u128) -> Result<MemoryUse> {
         memory(self.source.scop, self.source.values, cells, touched, bytes)
     }
 
@@ -157,7 +157,7 @@ impl Expanded<'_> {
         touched.range()?.extract_set(extent.get_space()?)
     }
 
-    fn new_arrays(&self, of: &str, bytes: u128) -> Result<Vec<Memory>> {
+    fn new_arrays(&self, of: &str, bytes: u128) -> Result<Vec<MemoryUse>> {
         let new = self.decision.storage.arrays.iter().filter(|new| new.of == of);
         new.map(|new| self.memory(&new.extent, &self.cells_after(&new.extent)?, bytes)).collect()
     }

@@ -10,7 +10,7 @@
 //! For a scop as it stands, `chosen` is the scop itself. For memory that a thread or a block has for itself,
 //! the bytes of one thread or block are told. Nothing is decided here: the passes do the same.
 
-use super::facts::{Memory, Size};
+use super::facts::{MemoryUse, Size};
 use super::memory::{self, bytes_formula};
 use super::values::Values;
 use super::window::{self, Window};
@@ -62,20 +62,20 @@ pub struct Sum {
 #[derive(Clone, Debug)]
 pub struct SourceArray {
     /// Its memory in the source.
-    pub before: Memory,
+    pub before: MemoryUse,
     /// The arrays of the chosen scop that have its values: itself, and those cut from it.
-    pub parts: Vec<Part>,
+    pub parts: Vec<Contracted>,
 }
 
 /// An array of the chosen scop.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct Contracted {
     /// Its memory before contraction.
-    pub before: Memory,
+    pub before: MemoryUse,
     /// The home of the memory in which it lies afterwards.
     pub home: Home,
     /// That memory: of the array, or of the one in whose memory it lies.
-    pub memory: Memory,
+    pub memory: MemoryUse,
     /// The other arrays in that memory.
     pub beside: Vec<String>,
     /// The dimensions of the memory, if several cells have one place.
@@ -183,7 +183,7 @@ impl Subject<'_> {
     }
 
     /// The memory of an array, each cell in a place of its own.
-    fn apart(&self, scop: &Scop, array: &Array) -> Result<Memory> {
+    fn apart(&self, scop: &Scop, array: &Array) -> Result<MemoryUse> {
         let accesses =
             scop.tagged_accesses(|access| access.kind != AccessKind::Kill && access.is_of(&array.name))?;
         let touched = accesses.range()?.extract_set(array.extent.get_space()?)?;
@@ -191,20 +191,20 @@ impl Subject<'_> {
     }
 
     /// A memory after contraction: that of the array with this name, and of those that lie in it.
-    fn memory(&self, name: &str) -> Result<Memory> {
+    fn memory(&self, name: &str) -> Result<MemoryUse> {
         let host = self.after.array(name).expect("an array lies in the memory of one");
         if host.layout.is_none() && !self.after.is_shared(name)? {
-            return Ok(Memory { touched: None, ..self.apart(self.after, host)? });
+            return Ok(MemoryUse { touched: None, ..self.apart(self.after, host)? });
         }
         let lines = contract::memory_coordinates(self.after, name)?;
         let space = mse_isl::Space::set_alloc(&mse_isl::Context::current(), 0, 0)?;
         let none = Set::universe(space)?.intersect_params(self.after.context.clone())?;
         let cells = lines.into_iter().try_fold(none, Set::flat_product)?.set_tuple_name(name)?;
         let memory = memory::memory(self.after, self.values, &cells, &cells, host.element_bytes.into())?;
-        Ok(Memory { touched: None, ..memory })
+        Ok(MemoryUse { touched: None, ..memory })
     }
 
-    fn part(&self, number: usize) -> Result<Part> {
+    fn part(&self, number: usize) -> Result<Contracted> {
         let array = &self.after.arrays[number];
         let (host, before) = (array.memory()?, self.chosen.array(&array.name).unwrap_or(array));
         let mut beside = Vec::new();
@@ -219,7 +219,7 @@ impl Subject<'_> {
         let together = layout.map(|_| Together::of(self.after, number)).transpose()?.flatten();
         let is_alone = array.layout.is_none() && beside.is_empty();
         let asks = is_alone && (array.home == Home::Global || array.spare);
-        Ok(Part {
+        Ok(Contracted {
             before: self.apart(self.chosen, before)?,
             home: array.home,
             memory: self.memory(&host)?,
@@ -277,7 +277,7 @@ fn is_touched(scop: &Scop, array: &str) -> bool {
 
 impl Sum {
     /// Those of one size together: `16 * N + 8 * M`.
-    fn of(memories: &[(Memory, u64)]) -> Self {
+    fn of(memories: &[(MemoryUse, u64)]) -> Self {
         let mut sizes: Vec<(&Size, u128)> = Vec::new();
         for (memory, bytes) in memories {
             match sizes.iter_mut().find(|(size, _)| **size == memory.size) {

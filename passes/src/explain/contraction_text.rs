@@ -1,6 +1,6 @@
 //! The effect of contraction, in lines of text, for a terminal and for a page.
 
-use super::contraction::{ContractionFacts, Part, Row, SourceArray, Sum};
+use super::contraction::{Contracted, ContractionFacts, Row, SourceArray, Sum};
 use crate::contract::{Force, Instance, Pair};
 use crate::scop::Home;
 use std::fmt::{self, Display, Formatter};
@@ -63,7 +63,7 @@ impl Display for SourceArray {
     }
 }
 
-impl Part {
+impl Contracted {
     /// Where it lies, and why; what belongs to a line is further to the right.
     pub fn lines(&self) -> Vec<String> {
         let whose = whose(self.home);

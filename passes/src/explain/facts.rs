@@ -90,11 +90,11 @@ pub struct ArrayFacts {
     /// Two accesses whose writes share a cell because a read may get the value of either, if there are some.
     pub choice: Option<(String, String)>,
     /// Its memory before.
-    pub before: Memory,
+    pub before: MemoryUse,
     /// The part of it that is still in use afterwards.
-    pub left: Memory,
+    pub left: MemoryUse,
     /// The new arrays.
-    pub new: Vec<Memory>,
+    pub new: Vec<MemoryUse>,
     /// Its instances, cells and dependences, unless they are too many.
     pub scene: Result<Scene, String>,
 }
@@ -141,7 +141,7 @@ pub struct WriteFacts {
 
 /// How much memory an array takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Memory {
+pub struct MemoryUse {
     /// The array.
     pub array: String,
     /// The size of a box around the cells.
@@ -351,7 +351,7 @@ impl Facts {
 
 impl ArrayFacts {
     /// The memory afterwards: the part of the array that is still in use, and the new arrays.
-    pub fn after(&self) -> impl Iterator<Item = &Memory> {
+    pub fn after(&self) -> impl Iterator<Item = &MemoryUse> {
         Some(&self.left).filter(|left| left.touched != Some(0)).into_iter().chain(&self.new)
     }
 }

@@ -1,7 +1,7 @@
 //! Facts as one page of HTML, with all that it needs in it; well-formed XML.
 
 use super::Told;
-use super::contraction::{ContractionFacts, Part};
+use super::contraction::{Contracted, ContractionFacts};
 use super::facts::*;
 use super::markup::{attribute, classed, element, escaped, plain};
 use super::{moving, picture};
@@ -106,7 +106,7 @@ fn contraction(facts: &ContractionFacts, id: &str) -> String {
 }
 
 /// A window moving over an array, if something moves.
-fn window(part: &Part, id: &str) -> String {
+fn window(part: &Contracted, id: &str) -> String {
     let name = &part.before.array;
     let content = match &part.window {
         None => return String::new(),
@@ -172,7 +172,7 @@ fn fate(fate: &Fate) -> String {
     }
 }
 
-fn memory(memory: &Memory) -> String {
+fn memory(memory: &MemoryUse) -> String {
     let name = plain("code", &memory.array);
     let formula = plain("code", &memory.size);
     let (cells, bytes) = (number(memory.cells), number(memory.bytes));

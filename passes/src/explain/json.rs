@@ -1,7 +1,7 @@
 //! Facts as JSON. Keys are described in docs/explain.md; a number that is too large to be counted is null.
 
 use super::Told;
-use super::contraction::{ContractionFacts, Part, Row, SourceArray, Sum};
+use super::contraction::{Contracted, ContractionFacts, Row, SourceArray, Sum};
 use super::facts::*;
 use super::window::Moment;
 use crate::contract::{Force, Instance, Pair};
@@ -73,7 +73,7 @@ fn contraction(facts: &ContractionFacts) -> Value {
     json!({ "of": facts.of.text(), "totals": totals, "arrays": arrays })
 }
 
-fn part(part: &Part) -> Value {
+fn part(part: &Contracted) -> Value {
     let dimension = |row: &Row| {
         let (kind, pair) = force(&row.force);
         json!({
@@ -170,7 +170,7 @@ fn writes(writes: &WriteFacts) -> Value {
     json!({ "set": writes.text, "count": writes.count })
 }
 
-fn memory(memory: &Memory) -> Value {
+fn memory(memory: &MemoryUse) -> Value {
     let (extents, when) = match &memory.size {
         Size::Unbounded => (Value::Null, Value::Null),
         Size::Product { extents, when } => (json!(extents), json!(when)),

@@ -5,19 +5,19 @@
 //! cells    the product of the extents; 0 where the array has no cell
 //! ```
 
-use super::facts::{Memory, Size};
+use super::facts::{MemoryUse, Size};
 use super::values::Values;
 use crate::scop::Scop;
 use mse_isl::{Aff, DimType, PwAff, Result, Set, Val};
 use std::fmt;
 
 /// The memory of an array with these cells, `{ A[a] }`; the scop touches some of them.
-pub fn memory(scop: &Scop, values: &Values, cells: &Set, touched: &Set, bytes: u128) -> Result<Memory> {
+pub fn memory(scop: &Scop, values: &Values, cells: &Set, touched: &Set, bytes: u128) -> Result<MemoryUse> {
     let cells = if is_bounded(cells)? { cells } else { touched };
     let (size, boxed) = (size(scop, cells)?, values.box_cells(cells)?);
     let bytes = boxed.map(|cells| cells.saturating_mul(bytes));
     let array = touched.get_tuple_name()?.unwrap_or_default();
-    Ok(Memory { array, size, cells: boxed, bytes, touched: values.count(touched)? })
+    Ok(MemoryUse { array, size, cells: boxed, bytes, touched: values.count(touched)? })
 }
 
 fn is_bounded(cells: &Set) -> Result<bool> {

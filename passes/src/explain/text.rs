@@ -137,7 +137,7 @@ fn counted(count: Option<u64>, one: &str, many: &str) -> String {
     }
 }
 
-impl Display for Memory {
+impl Display for MemoryUse {
     fn fmt(&self, to: &mut Formatter) -> fmt::Result {
         write!(to, "'{}'", self.array)?;
         self.cells.map_or(Ok(()), |cells| {

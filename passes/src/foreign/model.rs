@@ -7,7 +7,7 @@
 //! ```
 
 use super::code::{Code, Event, Node, Order, Touch};
-use crate::check::model::{Access, Array, Barrier, Memory, Model, Statement, Tree};
+use crate::check::model::{Access, Array, Barrier, Model, SharedBy, Statement, Tree};
 use mse_isl::{Context, DimType, MultiUnionPwAff, Result, UnionSet};
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ pub fn model(code: &Code) -> Result<Model> {
         extent: buffer.extent.clone(),
         live_in: true,
         live_out: true,
-        memory: Memory::Global,
+        memory: SharedBy::Global,
         hidden: false,
         mirrors: None,
         layout: None,

@@ -21,10 +21,6 @@ use crate::tree::coincidence;
 use crate::tree::marks::{self, Mark};
 use mse_isl::{Context, DimType, Error, Result, ScheduleNode, ScheduleNodeType as Node, UnionMap};
 
-/// The marks that mean something above a band of coincident members.
-const ABOVE_BANDS: [Mark; 7] =
-    [Mark::Block, Mark::Thread, Mark::Parallel, Mark::AlongX, Mark::Group, Mark::LargeGroup, Mark::LongGroup];
-
 /// Nothing.
 ///
 /// # Errors
@@ -81,8 +77,8 @@ fn hold(scop: &Scop, dependences: &Dependences, order: &UnionMap, node: &Schedul
             Some(Mark::Kernel) => threads_are_apart(scop, dependences, order, node)?,
             Some(mark) => is_coincident(scop, dependences, mark, &node.get_child(0)?)?,
             None => {
-                let (other, known) = (text, ABOVE_BANDS.map(Mark::text).join(", "));
-                return Err(Error::invalid(format!("unknown mark '{other}'; there are kernel, {known}")));
+                let (other, known) = (text, Mark::TABLE.map(|(_, text)| text).join(", "));
+                return Err(Error::invalid(format!("unknown mark '{other}'; there are {known}")));
             }
         }
     }

@@ -7,8 +7,8 @@
 //! alone   the same with one thread
 //! ```
 //!
-//! A caller that only asks which threads or blocks may own memory gets a sketch: mark "kernel" { mark
-//! "thread" { points } } of a grid, mark "kernel" { mark "group" { iterations } } of blocks.
+//! A caller that only asks which threads or blocks may own memory gets a sketch. Of a grid it is mark
+//! "kernel" { mark "thread" { points } }, of blocks mark "kernel" { mark "group" { iterations } }.
 
 use super::asked::Kernels;
 use super::barrier::Numbers;

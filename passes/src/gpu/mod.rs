@@ -74,6 +74,14 @@ pub fn contention(scop: &Scop, band: &ScheduleNode) -> Result<Option<Contention>
     Contention::of(scop, &band)
 }
 
+/// The band that numbers the threads of a grid, x last, and the threads of a block along its members.
+pub fn grid(scop: &Scop, band: &ScheduleNode) -> Result<(ScheduleNode, Vec<i64>)> {
+    let policy = Policy::usual();
+    let band = contiguous::numbered(scop, band.clone(), policy.max_members())?;
+    let sizes = policy.of_grid(&band)?;
+    Ok((band, sizes))
+}
+
 /// The blocks that a group mark is mapped to; none if the node is no group mark, or the host executes it.
 pub fn group(scop: &Scop, node: &ScheduleNode) -> Result<Option<Group>> {
     let (policy, dimensions) = (Policy::usual(), plan::blocks(scop, node)?);
@@ -115,7 +123,7 @@ pub struct Policy {
     sequential: Sequential,
     /// Statements beside kernels are a kernel of one thread, also where the host does not repeat them.
     alone: bool,
-    /// The steps of a recipe.
+    /// All that a recipe asks for.
     asked: Asked,
 }
 

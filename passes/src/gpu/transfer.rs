@@ -7,8 +7,8 @@
 //!          to_host_A    A[a] = A_device[a]   for { A[a] } that kernels may write, if A matters afterwards
 //! ```
 //!
-//! Of an array, with `rows(X) = { A[a] : a_0 <= max of x_0 over X }`, whole rows from the first on, which are
-//! one piece of memory:
+//! Whole rows of an array are copied, from the first on, which are one piece of memory. With
+//! `rows(X) = { A[a] : a_0 <= max of x_0 over X }` they are:
 //!
 //! ```text
 //! out   rows of { A[a] : a kernel may write it }

@@ -53,7 +53,7 @@ use program::refusal::{Code, Failure, Outcome, Refusal};
 use program::region::{Choices, Region};
 use std::collections::HashSet;
 use std::rc::Rc;
-use tree::Tree;
+use tree::Reader;
 
 /// A scop of several loops has at most so many parameters, because isl compares numbers with each of them at
 /// every step. Loops to sizes of their own would make the region one large problem; its parts are smaller
@@ -210,10 +210,13 @@ impl<'c: 'a, 'a> Importer<'c, 'a> {
         let location = region[0].location();
         let failed = |error: mse_isl::Error| diagnostic::Failure::at(location, error.to_string());
         match bounded(&mut self.allowance, || analysed(&region, self.choices, &self.callers)) {
-            Ok(formed) if formed.parameters.len() > PARAMETERS && region.len() > 1 => self.halves(region),
+            Ok(formed) if formed.values.parameters.len() > PARAMETERS && region.len() > 1 => {
+                self.halves(region)
+            }
             Ok(formed) => match &mut self.understood {
                 Understood::Imported => {
                     formed
+                        .memory
                         .approximations
                         .iter()
                         .for_each(|approximation| approximation.report("approximated"));
@@ -221,7 +224,7 @@ impl<'c: 'a, 'a> Importer<'c, 'a> {
                     write::replace(formed).map_err(failed)
                 }
                 Understood::OnData(found) => {
-                    let approximated = formed.approximations.iter().map(|one| one.operation);
+                    let approximated = formed.memory.approximations.iter().map(|one| one.operation);
                     let is_inside = |operation: &OperationRef| !region.contains(operation);
                     let inside = approximated.filter(is_inside);
                     found.extend(inside.filter(|&operation| mlir::name(operation) == "scf.if"));
@@ -284,7 +287,7 @@ fn analysed<'c, 'a>(
 ) -> Outcome<'c, 'a, Formed<'c, 'a>> {
     let rests_on_checks = Rc::default();
     let region = Region::new(operations, choices, callers, &rests_on_checks);
-    match Tree::read(region).and_then(Formed::form) {
+    match Reader::read(region).and_then(Formed::form) {
         Err(_) if rests_on_checks.get() => {
             analysed(operations, Choices { checks: false, ..choices }, callers)
         }

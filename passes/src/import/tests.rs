@@ -2,14 +2,13 @@
 
 use super::form::Formed;
 use super::form::statement::Step;
-use super::memory::Memory;
 use super::program::access::is_access;
 use super::program::callers::Callers;
 use super::program::refusal::{Code, Failure};
 use super::program::region::{Choices, Region};
 use super::program::view;
 use super::regions;
-use super::tree::{Item, Tree};
+use super::tree::{Item, Reader};
 use super::values::Values;
 use crate::mlir;
 use melior::Context;
@@ -67,16 +66,16 @@ const SUBSCRIPTS: &str = "func.func @f(%A: memref<?xf32>, %n: index, %x: f32) {
 #[test]
 fn values_are_functions_or_leave_nothing() {
     with_region(SUBSCRIPTS, |operations| {
-        let mut tree = Tree::read(region(operations)).expect("it is understood");
+        let Reader { mut values, .. } = Reader::read(region(operations)).expect("it is understood");
         let [first, second] = named(operations, "memref.store")[..] else { panic!("two stores") };
         let subscript = |store| mlir::operand(store, 2).expect("a subscript");
-        let found = tree.function_of(subscript(first), 1).expect("no error").expect("a function");
+        let found = values.function_of(subscript(first), 1).expect("no error").expect("a function");
         let expected = "[arg1] -> { [i] -> [floor((3i + arg1)/2)] }";
         let expected = PwAff::read_from_str(&isl(), expected).expect("a function");
         assert!(found.is_equal(&expected).expect("comparable"), "{found}");
-        let known = tree.parameters.len();
-        assert!(tree.function_of(subscript(second), 1).expect("no error").is_none());
-        assert_eq!(tree.parameters.len(), known);
+        let known = values.parameters.len();
+        assert!(values.function_of(subscript(second), 1).expect("no error").is_none());
+        assert_eq!(values.parameters.len(), known);
     });
     with_region(SUBSCRIPTS, |operations| {
         let mut values = Values::new(region(operations));
@@ -100,15 +99,15 @@ const VIEW: &str = "func.func @f(%A: memref<64xf32>, %x: f32) {
 #[test]
 fn views_are_resolved_to_cells_of_arrays() {
     with_region(VIEW, |operations| {
-        let mut tree = Tree::read(region(operations)).expect("it is understood");
+        let Reader { mut values, mut memory, .. } =
+            Reader::read(region(operations)).expect("it is understood");
         let store = named(operations, "affine.store")[0];
         assert!(is_access(store) && view::is_view(named(operations, "memref.subview")[0]));
-        let accesses = tree.accesses_of(store).expect("it is understood");
+        let accesses = memory.accesses_of(&mut values, store).expect("it is understood");
         let expected = Map::read_from_str(&isl(), "{ [i] -> arg0[2i + 7] : 0 <= i < 8 }").expect("a map");
-        let domain = tree.runs[tree.places[&mlir::operation_key(store)].0].domain.clone();
+        let domain = values.runs[values.places[&mlir::operation_key(store)].0].domain.clone();
         let found = accesses[0].relation.clone().intersect_domain(domain).expect("a map");
         assert!(found.is_equal(&expected).expect("comparable"), "{found}");
-        let memory: &Memory = &tree;
         assert_eq!(memory.arrays.len(), 1);
     });
 }
@@ -127,16 +126,16 @@ const TREE: &str = "func.func @f(%A: memref<10x10xf32>, %x: f32) {
 #[test]
 fn trees_have_loops_and_domains_conditions() {
     with_region(TREE, |operations| {
-        let tree = Tree::read(region(operations)).expect("it is understood");
+        let Reader { values, tree, .. } = Reader::read(region(operations)).expect("it is understood");
         let outer = tree.body.iter().find_map(|item| match item {
             Item::Loop { dimension: 0, body } => Some(body),
             _ => None,
         });
         let is_inner = |item: &Item| matches!(item, Item::Loop { dimension: 1, .. });
         assert_eq!(outer.expect("a loop").iter().filter(|item| is_inner(item)).count(), 1);
-        let (run, _) = tree.places[&mlir::operation_key(named(operations, "affine.store")[0])];
+        let (run, _) = values.places[&mlir::operation_key(named(operations, "affine.store")[0])];
         let expected = Set::read_from_str(&isl(), "{ [i, j] : 4 <= i < 10 and 0 <= j < i }").expect("a set");
-        let domain = &tree.runs[run].domain;
+        let domain = &values.runs[run].domain;
         assert!(domain.is_equal(&expected).expect("comparable"), "{domain}");
         assert_eq!(tree.writers[run].len(), 1);
     });
@@ -157,7 +156,7 @@ const CARRIED: &str = "func.func @f(%A: memref<10xf32>, %B: memref<10xf32>, %z: 
 #[test]
 fn values_that_cross_runs_are_scalars() {
     with_region(CARRIED, |operations| {
-        let formed = Tree::read(region(operations)).and_then(Formed::form);
+        let formed = Reader::read(region(operations)).and_then(Formed::form);
         let formed = formed.unwrap_or_else(|_| panic!("it is understood"));
         assert_eq!(formed.scalars.len(), 1, "the sum");
         let assigns = |step: &Step| matches!(step, Step::Assign(_, 0));
@@ -183,7 +182,7 @@ func.func private @g(memref<?xf32>)";
 
 #[test]
 fn refusals_name_the_operation() {
-    with_region(REFUSED, |operations| match Tree::read(region(operations)) {
+    with_region(REFUSED, |operations| match Reader::read(region(operations)) {
         Err(Failure::Refused(refusal)) => {
             assert_eq!((mlir::name(refusal.operation), refusal.code), ("func.call", Code::Effects));
         }

@@ -10,6 +10,8 @@
 //! simplifies whatever it meets. One remark for each function tells of them. Operations on tensors stay, and
 //! import tells what has to happen to them before. Operations in device code stay, too.
 
+mod carried;
+mod shape;
 mod sizes;
 pub mod tensors;
 

@@ -8,6 +8,7 @@
 //! steps       operations of one shape become one operation; dimensions of size 1 go away
 //! memory      each value its place, in the place of an operand that nobody needs any more if there is one
 //! results     arguments: the caller says where they are to be (`bufferize.result`)
+//! loops       memory that each step of a loop would allocate is allocated once
 //! ends        memory that is allocated here is freed here
 //! ```
 //!
@@ -15,8 +16,12 @@
 //! tensors that it is given; upstream would write it in place. Each result has memory of its own, also where
 //! one value is returned twice; upstream crashes at that. Before fusion, one of several equal operations is
 //! left, so that all users have its value from one place. After it, the same holds for loads and subscripts.
-//! Memory has no layout of its own, so that import reads all subscripts.
+//! Memory has no layout of its own, so that import reads all subscripts. All that a loop carries stays where
+//! it is ([`super::carried`]). Bufferization looks at operations in their order: of those that cannot share a
+//! place, the later one gets the copy. So one that reads several parts of an array and overwrites a part
+//! copies its result; from the end on, all that it reads would be copied.
 
+use super::carried::keep_in_place;
 use crate::mlir;
 use melior::ir::attribute::{ArrayAttribute, Attribute, DenseI32ArrayAttribute};
 use melior::ir::block::BlockLike;
@@ -25,7 +30,7 @@ use melior::ir::{Identifier, OperationRef, TypeLike, Value, ValueLike};
 use mse_dialect::edit::context_of;
 
 /// The passes, for a module.
-pub const FROM_TENSORS: [&str; 17] = [
+pub const FROM_TENSORS: [&str; 18] = [
     FROM_TOSA,
     "inline",
     "canonicalize",
@@ -41,6 +46,7 @@ pub const FROM_TENSORS: [&str; 17] = [
     "mse-tensor-boundaries",
     MEMORY,
     RESULTS,
+    "func.func(buffer-loop-hoisting)",
     "buffer-deallocation-pipeline",
     "canonicalize,cse",
 ];
@@ -50,7 +56,7 @@ const FROM_TOSA: &str = "func.func(tosa-infer-shapes,tosa-make-broadcastable,tos
 
 const MEMORY: &str = "eliminate-empty-tensors,one-shot-bufferize{bufferize-function-boundaries=true \
     function-boundary-type-conversion=identity-layout-map unknown-type-conversion=identity-layout-map \
-    allow-return-allocs-from-loops=true},\
+    allow-return-allocs-from-loops=true analysis-heuristic=top-down},\
     canonicalize,cse";
 
 const RESULTS: &str = "drop-equivalent-buffer-results,buffer-results-to-out-params{modify-public-functions=true \
@@ -61,7 +67,8 @@ const WRITABLE: &str = "bufferization.writable";
 
 /// Runs the pass `mse-tensor-boundaries` on the functions of a module, or on one. Functions of modules inside
 /// are left alone, since upstream gives no memory to them. Tensors that a public function is given may not be
-/// written in place, unless their attribute says so. A tensor that a function returns again is a copy.
+/// written in place, unless their attribute says so. A tensor that a function returns again, or that it was
+/// given, is a copy. Tensors that loops carry stay in place.
 pub fn boundaries(root: OperationRef) {
     let own = mlir::blocks(root).into_iter().flat_map(mlir::operations).chain([root]);
     for function in own.filter(|&own| mlir::name(own) == "func.func") {
@@ -69,6 +76,7 @@ pub fn boundaries(root: OperationRef) {
             keep_those_of(function);
         }
         separate_results_of(function);
+        keep_in_place(function);
     }
 }
 
@@ -100,10 +108,11 @@ fn keep_those_of(function: OperationRef) {
     }
 }
 
-/// Copies each tensor that stands before among the results.
+/// Copies each tensor that stands before among the results, or is an argument.
 fn separate_results_of(function: OperationRef) {
-    let Some(last) = mlir::only_block(function, 0).and_then(mlir::last) else { return };
-    let mut before = Vec::new();
+    let Some(block) = mlir::only_block(function, 0) else { return };
+    let Some(last) = mlir::last(block) else { return };
+    let mut before: Vec<_> = mlir::arguments(block).into_iter().map(mlir::key).collect();
     for number in 0..last.operand_count() {
         let result = mlir::operand(last, number).expect("one of so many");
         if result.r#type().is_tensor() && before.contains(&mlir::key(result)) {
@@ -114,7 +123,7 @@ fn separate_results_of(function: OperationRef) {
 }
 
 /// `bufferization.alloc_tensor() copy(%value)` in front of an operation.
-fn copied<'c, 'a>(value: Value<'c, 'a>, at: OperationRef<'c, 'a>) -> Value<'c, 'a> {
+pub(super) fn copied<'c, 'a>(value: Value<'c, 'a>, at: OperationRef<'c, 'a>) -> Value<'c, 'a> {
     let context = context_of(at);
     let segments = DenseI32ArrayAttribute::new(context, &[0, 1, 0]).into();
     let copy = OperationBuilder::new("bufferization.alloc_tensor", at.location())

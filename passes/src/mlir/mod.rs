@@ -224,9 +224,17 @@ pub fn set_type(value: Value, r#type: Type) {
 
 /// The same memory in another memory space; in the default one where there is none.
 pub fn in_space<'c>(memory: MemRefType<'c>, space: Option<Attribute<'c>>) -> Type<'c> {
-    let shape: Vec<i64> =
-        (0..memory.rank()).map(|dimension| static_size(memory, dimension).unwrap_or(i64::MIN)).collect();
-    MemRefType::new(memory.element(), &shape, Some(memory.layout()), space).into()
+    MemRefType::new(memory.element(), &shape(memory), Some(memory.layout()), space).into()
+}
+
+/// Memory of other elements.
+pub fn with_element<'c>(memory: MemRefType<'c>, element: Type<'c>) -> Type<'c> {
+    MemRefType::new(element, &shape(memory), Some(memory.layout()), memory.memory_space()).into()
+}
+
+/// The sizes of memory, as MLIR takes them.
+fn shape(memory: MemRefType) -> Vec<i64> {
+    (0..memory.rank()).map(|dimension| static_size(memory, dimension).unwrap_or(i64::MIN)).collect()
 }
 
 /// A key by which values can be looked up: equal exactly for equal values.

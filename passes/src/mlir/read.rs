@@ -330,6 +330,12 @@ pub fn can_be_stored(element: Type) -> bool {
     }
 }
 
+/// Whether numbers of this type are complex.
+pub fn is_complex(r#type: Type) -> bool {
+    // SAFETY: the type is alive.
+    unsafe { mlir_sys::mlirTypeIsAComplex(r#type.to_raw()) }
+}
+
 /// The attribute that gives the sizes of an operation's groups of operands.
 pub fn segment_sizes<'c>(context: &'c Context, sizes: &[usize]) -> Attribute<'c> {
     let sizes: Vec<i32> = sizes.iter().map(|&size| i32::try_from(size).expect("few operands")).collect();

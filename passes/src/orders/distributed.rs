@@ -95,7 +95,7 @@ fn loops(band: &ScheduleNode, together: &UnionMap) -> Result<Vec<Loop>> {
     let (reach, functions) = (reach(together, &numbers)?, band.band_get_partial_schedule()?);
     let nest = nest(band)?;
     let outer = band.get_prefix_schedule_union_map()?;
-    let (place, mut levels) = (ways::levels(&reach), BTreeMap::<Key, Vec<Statement>>::new());
+    let (place, mut levels) = (ways::levels(&reach), BTreeMap::<Key, Vec<Looped>>::new());
     for (number, set) in instances.iter().enumerate() {
         let group: Vec<usize> = ways::group(&reach, number).collect();
         let own = group.iter().map(|&other| UnionSet::from_set(instances[other].clone()));
@@ -111,7 +111,7 @@ fn loops(band: &ScheduleNode, together: &UnionMap) -> Result<Vec<Loop>> {
             _ => None,
         };
         let key = (place[number], alone, varying.as_ref().map_or(0, Vec::len));
-        levels.entry(key).or_default().push(Statement { set, varying });
+        levels.entry(key).or_default().push(Looped { set, varying });
     }
     let mut loops = Vec::new();
     for statements in with_others(levels).into_values() {
@@ -124,13 +124,13 @@ fn loops(band: &ScheduleNode, together: &UnionMap) -> Result<Vec<Loop>> {
 type Key = (usize, Option<usize>, usize);
 
 /// The instances of a statement, and its loops.
-struct Statement {
+struct Looped {
     set: UnionSet,
     varying: Option<Vec<UnionPwAff>>,
 }
 
 /// Groups without loops go with those of their level that have most.
-fn with_others(mut levels: BTreeMap<Key, Vec<Statement>>) -> BTreeMap<Key, Vec<Statement>> {
+fn with_others(mut levels: BTreeMap<Key, Vec<Looped>>) -> BTreeMap<Key, Vec<Looped>> {
     let idle: Vec<Key> = levels.keys().filter(|key| key.1.is_none() && key.2 == 0).copied().collect();
     for key in idle {
         let most = levels.keys().filter(|other| other.0 == key.0 && other.1.is_none()).copied().max();
@@ -144,7 +144,7 @@ fn with_others(mut levels: BTreeMap<Key, Vec<Statement>>) -> BTreeMap<Key, Vec<S
 
 impl Loop {
     /// The loop of these statements; `nest` is the number of loops in the band's nest.
-    fn of(statements: Vec<Statement>, nest: usize) -> Result<Self> {
+    fn of(statements: Vec<Looped>, nest: usize) -> Result<Self> {
         let sets = statements.iter().map(|own| own.set.clone().universe());
         let instances = sets.reduce(|all, one| all?.union(one?)).expect("a loop has statements")?;
         let count = statements.iter().filter_map(|own| own.varying.as_ref()).map(Vec::len).max();

@@ -77,7 +77,7 @@ struct Gathering<'a> {
 
 /// A loop with the date of each instance in the sequential one.
 #[derive(Clone)]
-struct Part {
+struct PartLoop {
     /// `{ S[i] }`
     instances: UnionSet,
     /// `{ S[i] -> [w] }`
@@ -90,7 +90,7 @@ struct Part {
 #[derive(Clone)]
 struct Taken {
     /// The loop, and those that are taken into it, in the order of the source.
-    parts: Vec<Part>,
+    parts: Vec<PartLoop>,
     /// The others, the nearest first.
     stay: Vec<ScheduleNode>,
 }
@@ -113,8 +113,8 @@ impl Gathering<'_> {
     /// The sequence, with what it has beside the first sequential loop that can take in some of it.
     fn sequence(&self, node: &ScheduleNode) -> Result<Option<ScheduleNode>> {
         let together = &active(node, self.order)?;
-        let before = Beside { wanted: &self.wanted.writers, together, side: Side::Before };
-        let behind = Beside { wanted: &self.wanted.readers, together, side: Side::Behind };
+        let before = Flank { wanted: &self.wanted.writers, together, side: Side::Before };
+        let behind = Flank { wanted: &self.wanted.readers, together, side: Side::Behind };
         for position in 0..node.n_children()? {
             let Some(own) = sequential(&node.get_child(position)?)? else { continue };
             let nearest_first = (0..position).rev().map(|child| node.get_child(child));
@@ -139,7 +139,7 @@ enum Side {
 }
 
 /// One side of a sequential loop.
-struct Beside<'a> {
+struct Flank<'a> {
     /// The statements whose loops are to be taken in: `{ S[i] }`, whatever i.
     wanted: &'a UnionSet,
     /// The dependences inside one iteration of what is around: `{ Earlier[i] -> Later[j] }`.
@@ -147,9 +147,9 @@ struct Beside<'a> {
     side: Side,
 }
 
-impl Beside<'_> {
+impl Flank<'_> {
     /// The parts with those of the neighbours, the nearest first, that can be parts.
-    fn take(&self, parts: Vec<Part>, neighbours: Vec<ScheduleNode>) -> Result<Taken> {
+    fn take(&self, parts: Vec<PartLoop>, neighbours: Vec<ScheduleNode>) -> Result<Taken> {
         let mut taken = Taken { parts, stay: Vec::new() };
         for child in neighbours {
             let mut freed = self.freed(&child, &taken)?.unwrap_or_else(|| taken.clone());
@@ -165,7 +165,7 @@ impl Beside<'_> {
     }
 
     /// The parts are in the order of the source.
-    fn add(&self, parts: &mut Vec<Part>, part: Part) {
+    fn add(&self, parts: &mut Vec<PartLoop>, part: PartLoop) {
         let at = if self.side == Side::Before { 0 } else { parts.len() };
         parts.insert(at, part);
     }
@@ -192,13 +192,13 @@ impl Beside<'_> {
                 return Ok(None);
             }
             let dates = UnionPwAff::val_on_domain(instances.clone(), first.sub(number(1)?)?)?;
-            self.add(&mut freed.parts, Part { instances, dates, inside: other.get_child(0)? });
+            self.add(&mut freed.parts, PartLoop { instances, dates, inside: other.get_child(0)? });
         }
         Ok(Some(freed))
     }
 
     /// A loop as part of the sequential one; none if it stays.
-    fn part(&self, child: &ScheduleNode, taken: &Taken) -> Result<Option<Part>> {
+    fn part(&self, child: &ScheduleNode, taken: &Taken) -> Result<Option<PartLoop>> {
         let instances = child.filter_get_filter()?;
         let mut band = child.get_child(0)?;
         if !instances.is_subset(self.wanted)?
@@ -221,7 +221,7 @@ impl Beside<'_> {
             if let Some(shift) = self.shift(&instances, &dates, &taken.parts)? {
                 let by = UnionPwAff::val_on_domain(instances.clone(), shift)?;
                 let dates = dates.intersect_domain(instances.clone())?.add(by)?;
-                return Ok(Some(Part { instances, dates, inside: first.child(0)? }));
+                return Ok(Some(PartLoop { instances, dates, inside: first.child(0)? }));
             }
         }
         Ok(None)
@@ -248,7 +248,7 @@ impl Beside<'_> {
 
     /// The number of iterations by which a loop is executed later than its own numbers say; none if there is
     /// none, or no dependence either.
-    fn shift(&self, instances: &UnionSet, dates: &UnionPwAff, parts: &[Part]) -> Result<Option<Val>> {
+    fn shift(&self, instances: &UnionSet, dates: &UnionPwAff, parts: &[PartLoop]) -> Result<Option<Val>> {
         let Some([first, last]) = self.differences(instances, dates, parts)? else { return Ok(None) };
         let are_numbers = first.is_int()? && last.is_int()?;
         if !are_numbers || last.clone().sub(first.clone())?.gt(&number(GATHERED_SPREAD)?)? {
@@ -266,7 +266,7 @@ impl Beside<'_> {
         &self,
         instances: &UnionSet,
         dates: &UnionPwAff,
-        parts: &[Part],
+        parts: &[PartLoop],
     ) -> Result<Option<[Val; 2]>> {
         let own = UnionMap::from_union_pw_aff(dates.clone())?.intersect_domain(instances.clone())?;
         let mut all: Option<Set> = None;
@@ -288,7 +288,7 @@ fn number(value: i64) -> Result<Val> {
 }
 
 /// The loop of a child as it is, if it is sequential.
-fn sequential(child: &ScheduleNode) -> Result<Option<Part>> {
+fn sequential(child: &ScheduleNode) -> Result<Option<PartLoop>> {
     let band = child.get_child(0)?;
     if band.get_type()? != Node::Band || band.band_n_member()? == 0 || bands::coincident(&band)? > 0 {
         return Ok(None);
@@ -296,13 +296,13 @@ fn sequential(child: &ScheduleNode) -> Result<Option<Part>> {
     let instances = child.filter_get_filter()?;
     let first = bands::first(band, 1)?;
     let dates = first.band_get_partial_schedule()?.get_at(0)?.intersect_domain(instances.clone())?;
-    Ok(Some(Part { instances, dates, inside: first.child(0)? }))
+    Ok(Some(PartLoop { instances, dates, inside: first.child(0)? }))
 }
 
 /// The sequence of those that stay, so many of them before the loop, and the loop of all parts.
 fn rebuilt(
     sequence: ScheduleNode,
-    parts: &[Part],
+    parts: &[PartLoop],
     stay: &[ScheduleNode],
     before: usize,
 ) -> Result<ScheduleNode> {
@@ -323,7 +323,7 @@ fn rebuilt(
 }
 
 /// The leaf, with one sequential loop of all parts.
-fn one_loop(leaf: ScheduleNode, parts: &[Part]) -> Result<ScheduleNode> {
+fn one_loop(leaf: ScheduleNode, parts: &[PartLoop]) -> Result<ScheduleNode> {
     let dates = parts.iter().map(|part| part.dates.clone()).map(Ok);
     let dates = dates.reduce(|all, one| all?.union_add(one?)).expect("a loop has parts")?;
     let band = leaf.insert_partial_schedule(MultiUnionPwAff::from_union_pw_aff(dates)?)?;

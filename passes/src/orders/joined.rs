@@ -65,7 +65,7 @@ pub fn joined(scop: &Scop) -> Result<Scop> {
 
 fn after(scop: &Scop, statements: Vec<Statement>, pieces: &UnionMap, schedule: Schedule) -> Result<Scop> {
     let independent = scop.independent.iter().map(|said| said.of(pieces)).collect::<Result<_>>()?;
-    let unordered = scop.unordered.iter().map(|pairs| commuting::of(pairs, pieces));
+    let unordered = scop.unordered.iter().map(|pairs| commuting::carried_over(pairs, pieces));
     Ok(Scop {
         schedule,
         independent,

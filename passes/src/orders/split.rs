@@ -56,7 +56,7 @@ pub fn split(scop: &Scop, dependences: &Dependences) -> Result<Option<Scop>> {
     let schedule =
         scop.schedule.clone().pullback_union_pw_multi_aff(sources.clone().as_union_pw_multi_aff()?)?;
     let independent = scop.independent.iter().map(|said| said.of(&sources)).collect::<Result<_>>()?;
-    let unordered = scop.unordered.iter().map(|pairs| commuting::of(pairs, &sources));
+    let unordered = scop.unordered.iter().map(|pairs| commuting::carried_over(pairs, &sources));
     Ok(Some(Scop {
         schedule: schedule.intersect_domain(domain)?,
         independent,

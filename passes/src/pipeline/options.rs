@@ -3,6 +3,9 @@
 //! One table ([`PIPELINE`]) checks what is given, and `--help` prints it; the fuzzer draws only what it
 //! accepts. Values with names are those of the stages ([`crate::choice`]). `Passes.td` declares the options
 //! of single passes for MLIR.
+//!
+//! A new option is a row, and the pass that gets it. A struct with a field for each option would need the row
+//! for `--help`, too. Most options only go on to a pass as the text that they are.
 
 use super::pass::Pass;
 use crate::contract::Contraction;

@@ -72,9 +72,9 @@ pub fn run<'c>(pass: &str, root: OperationRef<'c, '_>, options: &Options) -> Res
     }
 }
 
-/// Tells that there is no scop for a stage, where nobody looked for one before: import does, with remarks of
-/// its own, and the first stage that finds none. A function without loops may well have none. (The option is
-/// none of the user's: `dialect/cpp/Passes.cpp` knows which passes ran before.)
+/// Tells that there is no scop for a stage, where nobody looked for one before. Import looks, with remarks of
+/// its own, and so does the first stage that finds none. A function without loops may well have none. (The
+/// option is none of the user's: `dialect/cpp/Passes.cpp` knows which passes ran before.)
 fn tell_none(pass: &str, root: OperationRef) {
     let is_whole = root.parent_operation().is_none();
     if !stage::has_scops(root) && (is_whole || has_loop(root)) {

@@ -4,9 +4,10 @@
 use super::candidate::Candidate;
 use super::search::{Decided, Search};
 use super::time;
+use crate::machine::budgets::TIME;
 use crate::machine::thresholds::{AS_GOOD, REFERENCE_SIZE};
 use crate::stage::Note;
-use mse_isl::{DimType, Result};
+use mse_isl::{DimType, Result, affordable};
 
 impl Decided {
     /// All candidates, the chosen one, and the time that none can beat.
@@ -18,6 +19,7 @@ impl Decided {
             notes.push(Note::of_scop(format!("candidate: {candidate}: {why}")));
         }
         notes.push(Note::of_scop(format!("chosen: {}", self.chosen_in_words(search)?)));
+        notes.extend(on_card(search, &self.chosen)?);
         notes.push(Note::of_scop(format!("recipe: {}", self.chosen.told_recipe(search)?)));
         if let Some(instead) = self.instead(search)? {
             notes.push(Note::of_scop(format!("recipe: else {}", instead.whole_recipe(search)?)));
@@ -69,6 +71,17 @@ fn at_best(search: &Search) -> Result<Note> {
     let work = time::work(search.scop, search.machine, search.size)?;
     let least = search.least_time()? / 1000.0;
     Ok(Note::of_scop(format!("at best: {least:.1} us, {work:.0} operations in 1 launch of all threads")))
+}
+
+/// The time of a candidate on a card whose memory is modelled, and what limits it, if that is known.
+fn on_card(search: &Search, candidate: &Candidate) -> Result<Option<Note>> {
+    let (scop, size) = (&candidate.memory(search)?.scop, search.size);
+    let found = affordable(TIME, || time::on_card(scop, &candidate.scop.schedule, search.machine, size))?;
+    Ok(found.flatten().map(|told| {
+        let limit = told.limit.map_or_else(String::new, |limit| format!(", limited by {}", limit.words()));
+        let traffic = format!("{:.0} accesses of warps to {:.0} sectors", told.accesses, told.sectors);
+        Note::of_scop(format!("on a card: {:.1} us{limit}; {traffic}", told.time / 1000.0))
+    }))
 }
 
 /// The reason why a candidate was not chosen, if it was not.

@@ -5,7 +5,7 @@
 //! after    parallel (i) s += A[i]          S[i]: mse.update "addi" %v, %s
 //! ```
 //!
-//! A statement that combines a cell with a value ([`crate::scop::reduction`]) waits for the one before it,
+//! A statement that combines a cell with a value ([`crate::idioms::reduction`]) waits for the one before it,
 //! which did the same. That wait is needless where the operation does not round, or the program allows it to
 //! round in another order. Source flow is computed afterwards. It may then say that a reader needs all
 //! contributions, each once, in any order. All later stages, and the checker, take it from there.
@@ -19,7 +19,7 @@
 //!             then each group without which that is as fast is left in order
 //! ```
 //!
-//! A statement that keeps the best value ([`crate::scop::best`]) is a group of its own: it is two updates,
+//! A statement that keeps the best value ([`crate::idioms::best`]) is a group of its own: it is two updates,
 //! one after the other ([`parts`]).
 //!
 //! The recipe of the scop that is decided on was found on the way. With `hand-on` it goes with the scop to
@@ -42,7 +42,7 @@ use crate::choice::unknown;
 use crate::given::hints;
 use crate::orders::Algorithm;
 use crate::recipe;
-use crate::scop::{Reduction, Scop};
+use crate::scop::{Reduction, Scop, Statement};
 use crate::stage::{self, Outcome, Words};
 use crate::steps::{Recipe, ReduceStep, Step};
 use crate::storage::bytes::{self, max_bytes};
@@ -235,7 +235,7 @@ fn updated(scop: &Scop, groups: &[Group]) -> Result<Scop> {
     for group in groups {
         let What::Combine(members) = &group.what else { continue };
         for (number, reduction) in members {
-            after.statements[*number] = after.statements[*number].reduced(reduction);
+            after.statements[*number] = reduced(&after.statements[*number], reduction);
         }
     }
     for group in groups {
@@ -244,4 +244,17 @@ fn updated(scop: &Scop, groups: &[Group]) -> Result<Scop> {
         }
     }
     Ok(after)
+}
+
+/// The statement with this reduction as an update.
+fn reduced(statement: &Statement, reduction: &Reduction) -> Statement {
+    let mut accesses = statement.accesses.clone();
+    accesses.retain(|access| access.number != reduction.read);
+    for access in accesses.iter_mut().filter(|access| access.number == reduction.write) {
+        access.combines = Some(reduction.kind.to_owned());
+        (access.may, access.in_any_order) = (true, true);
+    }
+    let reductions = statement.reductions.iter().filter(|other| other.write != reduction.write);
+    let work = statement.work.saturating_sub(reduction.saves).max(1);
+    Statement { accesses, reductions: reductions.cloned().collect(), work, ..statement.clone() }
 }

@@ -1,4 +1,4 @@
-//! Statements that keep the best value, in four parts ([`crate::scop::best`] says what these compute).
+//! Statements that keep the best value, in four parts ([`crate::idioms::best`] says what these compute).
 //!
 //! ```text
 //! before   for (p) { for (i) { S[p, i] ; Q[p, i] } }
@@ -12,7 +12,7 @@
 //! for. Then there are as many places. Those of an inner loop are in iterations of the outer loops that are
 //! known to be the best.
 
-use crate::scop::{Access, Array, Best, Body, Names, Part, Scop, Statement, union_of_maps};
+use crate::scop::{Access, Array, Best, BestPart, Body, Names, Scop, Statement, union_of_maps};
 use mse_dialect::view::AccessKind;
 use mse_isl::{
     Context, DimType, Map, MultiUnionPwAff, Result, ScheduleNode, ScheduleNodeType as Node, Set, UnionMap,
@@ -216,9 +216,9 @@ impl Parts {
         });
         let arrays = arrays.collect::<Result<Vec<_>>>()?;
         let mut statements = Vec::new();
-        let places = (0..loops).map(Part::Places);
-        for part in [Part::Start, Part::Values].into_iter().chain(places).chain([Part::End]) {
-            let is_outer = matches!(part, Part::Start | Part::End);
+        let places = (0..loops).map(BestPart::Places);
+        for part in [BestPart::Start, BestPart::Values].into_iter().chain(places).chain([BestPart::End]) {
+            let is_outer = matches!(part, BestPart::Start | BestPart::End);
             let name = names.fresh(&statement.name);
             let mut made = Made { statement, names, name, depth, loops, is_outer, accesses: Vec::new() };
             made.add(best, part, &arrays)?;
@@ -297,28 +297,28 @@ struct Made<'a> {
 }
 
 impl Made<'_> {
-    /// The accesses of a part, in the order that [`Part`] says.
-    fn add(&mut self, best: &Best, part: Part, arrays: &[Array]) -> Result<()> {
+    /// The accesses of a part, in the order that [`BestPart`] says.
+    fn add(&mut self, best: &Best, part: BestPart, arrays: &[Array]) -> Result<()> {
         let [key, numbers @ ..] = arrays else { unreachable!("a key and numbers") };
         let reads = |followers: &[(Option<usize>, usize)]| {
             followers.iter().filter_map(|&(read, _)| read).collect::<Vec<_>>()
         };
         match part {
-            Part::Start => {
+            BestPart::Start => {
                 self.same(best.read)?;
                 arrays.iter().try_for_each(|new| self.of(best.write, &new.name, AccessKind::Write))?;
             }
-            Part::Values => {
+            BestPart::Values => {
                 best.values.iter().try_for_each(|&read| self.same(read))?;
                 self.update(best.write, &key.name, best.kind)?;
             }
-            Part::Places(of) => {
+            BestPart::Places(of) => {
                 best.values.iter().try_for_each(|&read| self.same(read))?;
                 let known = arrays[..=of].iter();
                 known.clone().try_for_each(|known| self.of(best.read, &known.name, AccessKind::Read))?;
                 self.update(best.write, &numbers[of].name, best.number_kind())?;
             }
-            Part::End => {
+            BestPart::End => {
                 self.same(best.read)?;
                 arrays.iter().try_for_each(|new| self.of(best.read, &new.name, AccessKind::Read))?;
                 reads(&best.followers).into_iter().try_for_each(|read| self.same(read))?;
@@ -364,7 +364,7 @@ impl Made<'_> {
         Ok(())
     }
 
-    fn statement(self, scop: &Scop, part: Part) -> Result<Statement> {
+    fn statement(self, scop: &Scop, part: BestPart) -> Result<Statement> {
         let of = |set: &Set| -> Result<Set> {
             let set = set.clone();
             let first = self.depth - self.loops;

@@ -57,16 +57,23 @@ pub enum Home {
 }
 
 impl Home {
+    /// The memory spaces of layouts. Memory outside has none.
+    const SPACES: [(Self, &'static str); 5] = [
+        (Self::Global, "global"),
+        (Self::Device, "device"),
+        (Self::Managed, "managed"),
+        (Self::Workgroup, "workgroup"),
+        (Self::Private, "private"),
+    ];
+
     /// The memory space in a layout; none of memory outside.
     pub fn space(self) -> Option<&'static str> {
-        match self {
-            Self::Outside => None,
-            Self::Global => Some("global"),
-            Self::Device => Some("device"),
-            Self::Managed => Some("managed"),
-            Self::Workgroup => Some("workgroup"),
-            Self::Private => Some("private"),
-        }
+        Self::SPACES.iter().find(|(home, _)| *home == self).map(|(_, space)| *space)
+    }
+
+    /// The home with this memory space in a layout.
+    pub fn of_space(space: &str) -> Option<Self> {
+        Self::SPACES.iter().find(|(_, own)| *own == space).map(|(home, _)| *home)
     }
 }
 

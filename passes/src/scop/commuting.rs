@@ -64,6 +64,6 @@ fn instances(scop: &Scop, one: &Access, other: &Access) -> Result<UnionMap> {
 }
 
 /// The same pairs, of the statements that come from these: `{ New[i] -> S[i] }`.
-pub fn of(pairs: &UnionMap, origins: &UnionMap) -> Result<UnionMap> {
+pub fn carried_over(pairs: &UnionMap, origins: &UnionMap) -> Result<UnionMap> {
     origins.clone().apply_range(pairs.clone())?.apply_range(origins.clone().reverse()?)
 }

@@ -14,7 +14,6 @@
 mod access;
 pub mod around;
 mod array;
-pub mod best;
 pub mod commuting;
 pub mod flow;
 pub mod independence;
@@ -23,19 +22,17 @@ mod names;
 #[cfg(test)]
 pub(crate) mod random;
 mod read;
-pub mod reduction;
 mod statement;
 pub mod write;
 
+pub use crate::idioms::{Best, Reduction};
 pub use access::{Access, reference};
 pub use array::{Array, Home};
-pub use best::{Best, Part};
 pub use flow::Flow;
 pub use independence::Independence;
 pub use layout::{Layout, Place};
 pub use names::Names;
-pub use reduction::Reduction;
-pub use statement::{Body, Statement, coordinates};
+pub use statement::{BestPart, Body, Statement, coordinates};
 
 use mse_isl::{Context, Map, Result, Schedule, Set, UnionMap, UnionSet};
 use std::collections::BTreeSet;

@@ -3,9 +3,9 @@
 use super::flow::{Flow, Line};
 use super::write::is_spare;
 use super::{
-    Access, Array, Body, Home, Layout, Scop, Statement, around, best, commuting, independence, reduction,
-    union_of_sets,
+    Access, Array, Body, Home, Layout, Scop, Statement, around, commuting, independence, union_of_sets,
 };
+use crate::idioms::{best, reduction};
 use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, ShapedTypeLike, ValueLike};
@@ -51,11 +51,7 @@ impl Array {
             _ if array.outer.is_some() => Home::Outside,
             _ if array.managed => Home::Managed,
             _ if array.mirrors.is_some() => Home::Device,
-            Some("device") => Home::Device,
-            Some("managed") => Home::Managed,
-            Some("workgroup") => Home::Workgroup,
-            Some("private") => Home::Private,
-            _ => Home::Global,
+            space => space.and_then(Home::of_space).unwrap_or(Home::Global),
         };
         Ok(Self {
             name: array.name.clone(),
@@ -102,7 +98,8 @@ impl Statement {
             repeats: statement.repeats(),
             calls: statement.calls(),
             acts: acts(statement),
-            work: work(statement),
+            work: work(statement, machine::is_work).max(1),
+            slow: work(statement, machine::is_slow),
             reductions: reduction::find(statement),
             best: best::find(statement),
             body: Body::Of(statement.name()),
@@ -186,11 +183,11 @@ fn positions(accesses: &[view::Access]) -> Vec<usize> {
     accesses.iter().enumerate().map(position).collect()
 }
 
-/// The operations on data in a statement, those on vectors for each element; one at least, which stands for
-/// its write.
-fn work(statement: &view::Statement) -> usize {
+/// The operations of a statement that count, those on vectors for each element. Of operations on data it is
+/// one at least, which stands for its write.
+fn work(statement: &view::Statement, counts: impl Fn(OperationRef) -> bool) -> usize {
     let all = view::all_nested(statement.operation()).into_iter();
-    all.filter(|&operation| machine::is_work(operation)).map(elements).sum::<usize>().max(1)
+    all.filter(|&operation| counts(operation)).map(elements).sum()
 }
 
 /// How many numbers an operation computes.

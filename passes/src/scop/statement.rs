@@ -1,6 +1,6 @@
 //! Statements: their instances, and what these execute.
 
-use super::{Access, Best, Part, Reduction};
+use super::{Access, Best, Reduction};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, MultiUnionPwAff, Result, Schedule, Set, UnionMap, UnionSet};
 
@@ -27,6 +27,8 @@ pub struct Statement {
     /// How many operations on data an instance executes, as [`mse_dialect::machine`] counts them; inner loops
     /// once.
     pub work: usize,
+    /// How many of them take long: divisions, roots and other functions.
+    pub slow: usize,
     /// Its writes that combine what their cells hold with a value.
     pub reductions: Vec<Reduction>,
     /// It keeps the best value, and the values that go with it.
@@ -55,12 +57,27 @@ pub enum Body {
         /// The statement.
         of: String,
         /// Which one.
-        part: Part,
+        part: BestPart,
         /// Over how many loops the best value is looked for.
         loops: usize,
     },
     /// A barrier of the threads of a block.
     Barrier,
+}
+
+/// The parts of a statement that keeps the best value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BestPart {
+    /// The key of the value that is there, and no number. Reads the value; writes key and numbers.
+    Start,
+    /// The best key. The reads of the value; updates the key.
+    Values,
+    /// The number of the best one in this loop. The same reads, the key, and the numbers in loops around;
+    /// updates the number.
+    Places(usize),
+    /// The best value in the end. Reads the value, key, numbers, and the followers; writes the value and the
+    /// followers.
+    End,
 }
 
 impl Statement {
@@ -69,7 +86,22 @@ impl Statement {
         let (stated, body) = (domain.clone(), Body::Of(name.to_owned()));
         let name = name.to_owned();
         let (origin, repeats, calls, acts, reductions, best) = (None, false, false, false, Vec::new(), None);
-        Self { name, domain, stated, origin, accesses, repeats, calls, acts, work: 1, reductions, best, body }
+        let (work, slow) = (1, 0);
+        Self {
+            name,
+            domain,
+            stated,
+            origin,
+            accesses,
+            repeats,
+            calls,
+            acts,
+            work,
+            slow,
+            reductions,
+            best,
+            body,
+        }
     }
 
     /// A statement that copies the values of the cells of the first relation to those of the second: `{

@@ -19,6 +19,7 @@ mod flow;
 mod keys;
 mod made;
 mod own;
+mod updates;
 
 use super::{Array, Body, Home, Scop, Statement};
 use crate::mlir;

@@ -34,7 +34,7 @@ pub struct ThreadsStep {
     pub kernels: Vec<String>,
 }
 
-/// An owner of memory.
+/// The owner of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Owner {
     /// A thread, or an iteration of a parallel loop.
@@ -59,7 +59,7 @@ pub struct PrivateStep {
 pub struct CombineStep {
     /// The array.
     pub array: String,
-    /// Those who add up; nobody if there are none.
+    /// The owners that add up; nobody does if there are none.
     pub owners: Vec<Owner>,
 }
 

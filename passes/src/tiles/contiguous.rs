@@ -67,7 +67,7 @@ pub(super) fn is_around(scop: &Scop, access: &Access) -> bool {
 }
 
 /// The members, as functions of the instances of a statement: `{ S[i] -> [t] }`.
-pub(super) fn members(band: &ScheduleNode, statement: &Statement) -> Result<Vec<Map>> {
+pub fn members(band: &ScheduleNode, statement: &Statement) -> Result<Vec<Map>> {
     let functions = band.band_get_partial_schedule()?;
     let mut members = Vec::new();
     for member in 0..band.band_n_member()? {
@@ -83,7 +83,12 @@ pub(super) fn members(band: &ScheduleNode, statement: &Statement) -> Result<Vec<
 /// `{ S[i] -> S[i'] }`; none if a member has one value, or several instances are the next one.
 pub(super) fn step(members: &[Map], along: usize, instances: &Set) -> Result<Option<Map>> {
     let universe = Set::universe(instances.get_space()?)?;
-    let mut step = Map::from_domain_and_range(universe.clone(), universe)?;
+    step_within(members, along, instances, Map::from_domain_and_range(universe.clone(), universe)?)
+}
+
+/// The same where instances with the same outer dates, `{ S[i] -> S[i'] }`, are told apart by the members.
+pub fn step_within(members: &[Map], along: usize, instances: &Set, same: Map) -> Result<Option<Map>> {
+    let mut step = same;
     for coordinate in 0..instances.dim(DimType::Set)? {
         let depends = |member: &Map| member.involves_dims(DimType::In, coordinate, 1);
         if !members.iter().map(depends).collect::<Result<Vec<_>>>()?.contains(&true) {

@@ -5,6 +5,7 @@
 //! after    sequence { { S }, { T } }
 //! ```
 
+use super::bands;
 use super::flags::Flags;
 use mse_isl::{Error, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, UnionSet};
 
@@ -84,19 +85,7 @@ fn split(from: &ScheduleNode, leaf: ScheduleNode) -> Result<ScheduleNode> {
             children.push(child.child(0)?);
         }
     }
-    match &children[..] {
-        [] => return Ok(leaf),
-        [child] => return copied(child, leaf),
-        _ => {}
-    }
-    let mut node = match from.get_type()? {
-        Node::Set => leaf.insert_set(filters)?,
-        _ => leaf.insert_sequence(filters)?,
-    };
-    for (position, child) in children.iter().enumerate() {
-        node = copied(child, node.child(position)?.child(0)?)?.parent()?.parent()?;
-    }
-    Ok(node)
+    bands::in_parts(from.get_type()?, leaf, filters, |leaf, number| copied(&children[number], leaf))
 }
 
 #[cfg(test)]

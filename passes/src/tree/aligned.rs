@@ -30,7 +30,7 @@ pub fn aligned(node: ScheduleNode, tile: &MultiUnionPwAff) -> Result<(ScheduleNo
     let members = (0..tile.size()?).map(|member| everywhere(&tile.get_at(member)?));
     let members = members.collect::<Result<Vec<_>>>()?;
     let mut aligner = Aligner { counts: vec![Counts::default(); members.len()], members };
-    let node = aligner.of(node, &[])?;
+    let node = aligner.subtree(node, &[])?;
     Ok((node, aligner.counts))
 }
 
@@ -43,7 +43,7 @@ struct Aligner {
 
 impl Aligner {
     /// The subtree of a node inside loops that count these.
-    fn of(&mut self, mut node: ScheduleNode, outer: &[UnionPwAff]) -> Result<ScheduleNode> {
+    fn subtree(&mut self, mut node: ScheduleNode, outer: &[UnionPwAff]) -> Result<ScheduleNode> {
         let mut outer = outer.to_vec();
         if node.get_type()? == Node::Band {
             let (mut functions, instances) = (node.band_get_partial_schedule()?, node.get_domain()?);
@@ -65,7 +65,7 @@ impl Aligner {
             }
             node = bands::with_functions(node, functions)?;
         }
-        bands::for_each_child(node, |child| self.of(child, &outer))
+        bands::for_each_child(node, |child| self.subtree(child, &outer))
     }
 
     /// The member of the tile that orders as this one does, and its position.
@@ -78,11 +78,11 @@ impl Aligner {
         let statements = own.clone().domain()?.intersect(instances.clone())?;
         let mut together = UnionMap::from_domain_and_range(statements.clone(), statements.clone())?;
         for function in outer {
-            together = together.eq_at_multi_union_pw_aff(of(function, &statements)?)?;
+            together = together.eq_at_multi_union_pw_aff(functions_of(function, &statements)?)?;
         }
         for (position, member) in self.members.iter().enumerate() {
             let member = member.clone().intersect_domain(statements.clone())?;
-            let difference = of(&member.clone().sub(own.clone())?, &statements)?;
+            let difference = functions_of(&member.clone().sub(own.clone())?, &statements)?;
             if together.is_subset(&together.clone().eq_at_multi_union_pw_aff(difference)?)? {
                 return Ok(Some((position, member)));
             }
@@ -91,6 +91,6 @@ impl Aligner {
     }
 }
 
-fn of(function: &UnionPwAff, statements: &UnionSet) -> Result<MultiUnionPwAff> {
+fn functions_of(function: &UnionPwAff, statements: &UnionSet) -> Result<MultiUnionPwAff> {
     MultiUnionPwAff::from_union_pw_aff(function.clone().intersect_domain(statements.clone())?)
 }

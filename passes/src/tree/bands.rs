@@ -57,13 +57,24 @@ pub fn for_each_child(
 pub fn in_turn(
     leaf: ScheduleNode,
     parts: Vec<UnionSet>,
+    inside: impl FnMut(ScheduleNode, usize) -> Result<ScheduleNode>,
+) -> Result<ScheduleNode> {
+    in_parts(Node::Sequence, leaf, parts, inside)
+}
+
+/// The same for a node of this kind, a sequence or a set. Parts of a set are executed in any order.
+pub fn in_parts(
+    kind: Node,
+    leaf: ScheduleNode,
+    parts: Vec<UnionSet>,
     mut inside: impl FnMut(ScheduleNode, usize) -> Result<ScheduleNode>,
 ) -> Result<ScheduleNode> {
     if parts.len() < 2 {
         return if parts.is_empty() { Ok(leaf) } else { inside(leaf, 0) };
     }
     let mut numbers = 0..parts.len();
-    for_each_child(leaf.insert_sequence(parts)?, |filter| {
+    let node = if kind == Node::Set { leaf.insert_set(parts)? } else { leaf.insert_sequence(parts)? };
+    for_each_child(node, |filter| {
         let number = numbers.next().expect("a child for each part");
         inside(filter.child(0)?, number)?.parent()
     })

@@ -38,7 +38,7 @@ pub fn iterations(band: ScheduleNode) -> Result<(ScheduleNode, Vec<i64>)> {
 }
 
 /// The stride of each member of a band; 0 of one that has one value.
-pub fn of(band: &ScheduleNode) -> Result<Vec<Val>> {
+pub fn strides(band: &ScheduleNode) -> Result<Vec<Val>> {
     let (dates, outer) = (dates(band, &band.band_get_partial_schedule()?)?, band.get_schedule_depth()?);
     (0..band.band_n_member()?).map(|member| common(&dates, outer + member)).collect()
 }

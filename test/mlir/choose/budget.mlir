@@ -14,7 +14,7 @@
 // CHECK: remark: candidate: the source order, memory of its own for each iteration for values of 'mem0': 200005.1 us, 1 launch: not chosen, needs 4000000000 bytes of new memory; it may have 8004000
 // CHECK: remark: chosen: isl's order, fused less, storage as it stands: {{.*}} us, {{.*}} launches, 0 bytes of new memory
 // CHECK-LABEL: @rows
-// CHECK: mse.array "mem0_own" <"[arg0_0, arg0_1] -> { mem0_own[i0, i1] : 0 <= i0 < arg0_1 and 0 <= i1 < arg0_0 }">
+// CHECK: mse.array "mem0_own" <"[arg0_0, arg0_1] -> { mem0_own[i0, i1] : 0 <= i0 < arg0_0 and 0 <= i1 < arg0_1 }">
 func.func @rows(%x: memref<?x?xf32>, %y: memref<?x?xf32>) attributes {dims = ["n,m", "n,m"]} {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

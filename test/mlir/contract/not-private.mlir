@@ -1,4 +1,5 @@
 // Values that pass from thread to thread stay in global memory; so do values if a thread needs many at a time.
+// What neighbours access lies side by side there.
 // RUN: mse-opt --pass-pipeline='builtin.module(mse-import,mse-dataflow,mse-expand,mse-schedule{algorithm=source},mse-map-to-gpu,mse-contract,mse-verify)' %s | FileCheck %s
 // RUN: mse-opt --mse-to-gpu="expand=maximal schedule=source verify=each" %s -o %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry neighbours --check
@@ -24,7 +25,7 @@ func.func @neighbours(%x: memref<40xf32>, %y: memref<40xf32>) {
 }
 
 // CHECK-LABEL: @many
-// CHECK:         mse.array "mem0_x" <"{ mem0_x[i0, i1] : 0 <= i0 <= 39 and 0 <= i1 <= 32 }"> : memref<?x?xf32>
+// CHECK:         mse.array "mem0_x" <"{ mem0_x[i0, i1] : 0 <= i0 <= 39 and 0 <= i1 <= 32 }"> layout <"{ mem0_x[i0, i1] -> [i1, i0] }" in "global"> : memref<?x?xf32>
 // CHECK:         return
 func.func @many(%x: memref<40x33xf32>, %y: memref<40xf32>) {
   affine.for %i = 0 to 40 {

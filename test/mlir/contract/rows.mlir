@@ -8,8 +8,8 @@
 // RUN: mse-run --compare %s %t.gpu.mlir --check --order random:7
 // RUN: mse-run --compare %s %t.parallel.mlir --check
 
-// CHECK:      mse.array "mem0_own" {{.*}} layout <"{ mem0_own[a0, a1] -> [a0] }" in "workgroup">
-// HOST:       mse.array "mem0_own" {{.*}} layout <"{ mem0_own[a0, a1] -> [a0] }" in "private">
+// CHECK:      mse.array "mem0_own" {{.*}} layout <"{ mem0_own[a0, a1] -> [a1] }" in "workgroup">
+// HOST:       mse.array "mem0_own" {{.*}} layout <"{ mem0_own[a0, a1] -> [a1] }" in "private">
 // HOST:       mse.mark "parallel"
 // HOST-NOT:   mse.mark "group"
 // CODE-NOT:   memref.alloc

@@ -63,3 +63,30 @@ func.func @allocated_outside_a_loop(%x: f32) {
   }
   return
 }
+
+// A view that lies in the region is read behind it. (mse-fuzz, stratum tensors, seed 1171: the sum was lost.)
+// CHECK-LABEL: func.func @read_by_a_view_of_the_region
+// CHECK:         arrays("mem0" %{{.*}} <"{ mem0[] }"> live_out,
+func.func @read_by_a_view_of_the_region(%a: memref<?xi32>, %n: index, %other: memref<4xi32>) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %three = arith.constant 3 : i32
+  %x = memref.alloc() : memref<i32>
+  memref.store %three, %x[] : memref<i32>
+  affine.for %i = 0 to %n {
+    %v = affine.load %a[%i] : memref<?xi32>
+    %o = affine.load %x[] : memref<i32>
+    %s = arith.subi %v, %o : i32
+    affine.store %s, %x[] : memref<i32>
+  }
+  %view = memref.expand_shape %x [] output_shape [1] : memref<i32> into memref<1xi32>
+  affine.for %i = 0 to 4 {
+    affine.store %three, %other[%i] : memref<4xi32>
+  }
+  %barrier = scf.for %k = %c0 to %n step %c1 iter_args(%m = %other) -> memref<4xi32> {
+    %new = memref.alloc() : memref<4xi32>
+    scf.yield %new : memref<4xi32>
+  }
+  %last = memref.load %view[%c0] : memref<1xi32>
+  return %last : i32
+}

@@ -15,7 +15,7 @@ module attributes {gpu.container_module} {
     return
   }
   gpu.module @kernels {
-    // CHECK: gpu.func @mixed(%{{.*}}: !llvm.ptr {llvm.readonly}, %{{.*}}: memref<?xf32, strided<[1], offset: ?>>, %{{.*}}: memref<?xf32, strided<[?]>>, %{{.*}}: memref<?xf32, 1> {llvm.readonly}) kernel
+    // CHECK: gpu.func @mixed(%{{.*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.readonly}, %{{.*}}: memref<?xf32, strided<[1], offset: ?>>, %{{.*}}: memref<?xf32, strided<[?]>>, %{{.*}}: memref<?xf32, 1> {llvm.readonly}) kernel
     // PTX:       .entry mixed(
     // PTX-SAME:  mixed_param_15\0A)
     gpu.func @mixed(%A: memref<?xf32>, %B: memref<?xf32, strided<[1], offset: ?>>, %C: memref<?xf32, strided<[?]>>, %D: memref<?xf32, 1> {llvm.readonly}) kernel {

@@ -49,21 +49,21 @@ module attributes {gpu.container_module} {
     return
   }
   gpu.module @kernels {
-    // CHECK: gpu.func @equal(%{{.*}}: !llvm.ptr {llvm.noalias, llvm.readonly}, %{{.*}}: !llvm.ptr {llvm.noalias}, %{{.*}}: index) kernel
+    // CHECK: gpu.func @equal(%{{.*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias, llvm.readonly}, %{{.*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias}, %{{.*}}: index) kernel
     gpu.func @equal(%a: memref<?x?xf32>, %b: memref<?x?xf32>) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i, %i] : memref<?x?xf32>
       memref.store %x, %b[%i, %i] : memref<?x?xf32>
       gpu.return
     }
-    // CHECK: gpu.func @sizes(%{{.*}}: !llvm.ptr {llvm.noalias, llvm.readonly}, %{{.*}}: !llvm.ptr {llvm.noalias}, %{{.*}}: index, %{{.*}}: index) kernel
+    // CHECK: gpu.func @sizes(%{{.*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias, llvm.readonly}, %{{.*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias}, %{{.*}}: index, %{{.*}}: index) kernel
     gpu.func @sizes(%a: memref<?x?xf32>, %b: memref<?x?xf32>) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i, %i] : memref<?x?xf32>
       memref.store %x, %b[%i, %i] : memref<?x?xf32>
       gpu.return
     }
-    // CHECK: gpu.func @memory(%{{[^:]*}}: !llvm.ptr {llvm.readonly}, %{{[^:]*}}: !llvm.ptr, %{{[^:]*}}: !llvm.ptr {llvm.noalias, llvm.readonly}, %{{.*}}: index, %{{.*}}: index) kernel
+    // CHECK: gpu.func @memory(%{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64}, %{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias, llvm.readonly}, %{{.*}}: index, %{{.*}}: index) kernel
     gpu.func @memory(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i, %i] : memref<?x?xf32>
@@ -72,7 +72,7 @@ module attributes {gpu.container_module} {
       memref.store %z, %b[%i, %i] : memref<?x?xf32>
       gpu.return
     }
-    // CHECK: gpu.func @numbers(%{{.*}}: !llvm.ptr {llvm.noalias}, %[[FIRST:.*]]: index, %[[INNER:.*]]: index) kernel
+    // CHECK: gpu.func @numbers(%{{.*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias}, %[[FIRST:.*]]: index, %[[INNER:.*]]: index) kernel
     // CHECK: memref.reinterpret_cast {{.*}} sizes: [%c8{{.*}}, %[[INNER]]], strides: [%[[INNER]], 1]
     // CHECK: memref.store %{{.*}}, %{{.*}}[%[[FIRST]], %c8
     gpu.func @numbers(%a: memref<?x?xf32>, %i: index, %eight: index) kernel {
@@ -80,7 +80,7 @@ module attributes {gpu.container_module} {
       memref.store %x, %a[%i, %eight] : memref<?x?xf32>
       gpu.return
     }
-    // CHECK: gpu.func @ordered(%{{.*}}: !llvm.ptr {llvm.noalias}, %{{.*}}: index) kernel
+    // CHECK: gpu.func @ordered(%{{.*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias}, %{{.*}}: index) kernel
     gpu.func @ordered(%a: memref<?x?xf32>) kernel {
       %i = gpu.thread_id x
       %x = arith.constant 1.0 : f32

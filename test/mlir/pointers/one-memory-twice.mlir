@@ -46,91 +46,91 @@ module attributes {gpu.container_module} {
   }
   // A copy by each of the kernels; the last one adds up two.
   gpu.module @kernels {
-    // CHECK: gpu.func @same(%{{[^:]*}}: !llvm.ptr {llvm.readonly}, %{{[^:]*}}: !llvm.ptr) kernel
+    // CHECK: gpu.func @same(%{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64}) kernel
     gpu.func @same(%a: memref<8xf32>, %b: memref<8xf32>) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i] : memref<8xf32>
       memref.store %x, %b[%i] : memref<8xf32>
       gpu.return
     }
-    // CHECK: gpu.func @views(%{{[^:]*}}: !llvm.ptr {llvm.readonly}, %{{[^:]*}}: !llvm.ptr) kernel
+    // CHECK: gpu.func @views(%{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64}) kernel
     gpu.func @views(%a: memref<8xf32>, %b: memref<8xf32>) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i] : memref<8xf32>
       memref.store %x, %b[%i] : memref<8xf32>
       gpu.return
     }
-    // CHECK: gpu.func @bytes(%{{[^:]*}}: !llvm.ptr {llvm.readonly}, %{{[^:]*}}: !llvm.ptr) kernel
+    // CHECK: gpu.func @bytes(%{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64}) kernel
     gpu.func @bytes(%a: memref<8xf32>, %b: memref<8xf32>) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i] : memref<8xf32>
       memref.store %x, %b[%i] : memref<8xf32>
       gpu.return
     }
-    // CHECK: gpu.func @arguments(%{{[^:]*}}: !llvm.ptr {llvm.readonly}, %{{[^:]*}}: !llvm.ptr) kernel
+    // CHECK: gpu.func @arguments(%{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64}) kernel
     gpu.func @arguments(%a: memref<8xf32>, %b: memref<8xf32>) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i] : memref<8xf32>
       memref.store %x, %b[%i] : memref<8xf32>
       gpu.return
     }
-    // CHECK: gpu.func @said(%{{[^:]*}}: !llvm.ptr {llvm.noalias, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.noalias}) kernel
+    // CHECK: gpu.func @said(%{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias}) kernel
     gpu.func @said(%a: memref<8xf32>, %b: memref<8xf32>) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i] : memref<8xf32>
       memref.store %x, %b[%i] : memref<8xf32>
       gpu.return
     }
-    // CHECK: gpu.func @later(%{{[^:]*}}: !llvm.ptr {llvm.noalias, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.noalias}) kernel
+    // CHECK: gpu.func @later(%{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias}) kernel
     gpu.func @later(%a: memref<8xf32>, %b: memref<8xf32>) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i] : memref<8xf32>
       memref.store %x, %b[%i] : memref<8xf32>
       gpu.return
     }
-    // CHECK: gpu.func @unknown(%{{[^:]*}}: !llvm.ptr {llvm.readonly}, %{{[^:]*}}: !llvm.ptr) kernel
+    // CHECK: gpu.func @unknown(%{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64}) kernel
     gpu.func @unknown(%a: memref<8xf32>, %b: memref<8xf32>) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i] : memref<8xf32>
       memref.store %x, %b[%i] : memref<8xf32>
       gpu.return
     }
-    // CHECK: gpu.func @chosen(%{{[^:]*}}: !llvm.ptr {llvm.readonly}, %{{[^:]*}}: !llvm.ptr) kernel
+    // CHECK: gpu.func @chosen(%{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64}) kernel
     gpu.func @chosen(%a: memref<8xf32>, %b: memref<8xf32>) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i] : memref<8xf32>
       memref.store %x, %b[%i] : memref<8xf32>
       gpu.return
     }
-    // CHECK: gpu.func @carried(%{{[^:]*}}: !llvm.ptr {llvm.readonly}, %{{[^:]*}}: !llvm.ptr) kernel
+    // CHECK: gpu.func @carried(%{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64}) kernel
     gpu.func @carried(%a: memref<8xf32>, %b: memref<8xf32>) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i] : memref<8xf32>
       memref.store %x, %b[%i] : memref<8xf32>
       gpu.return
     }
-    // CHECK: gpu.func @part(%{{[^:]*}}: !llvm.ptr {llvm.noalias, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.noalias}) kernel
+    // CHECK: gpu.func @part(%{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias}) kernel
     gpu.func @part(%a: memref<8xf32>, %b: memref<8xf32>) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i] : memref<8xf32>
       memref.store %x, %b[%i] : memref<8xf32>
       gpu.return
     }
-    // CHECK: gpu.func @swapped(%{{[^:]*}}: !llvm.ptr {llvm.readonly}, %{{[^:]*}}: !llvm.ptr) kernel
+    // CHECK: gpu.func @swapped(%{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64}) kernel
     gpu.func @swapped(%a: memref<8xf32>, %b: memref<8xf32>) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i] : memref<8xf32>
       memref.store %x, %b[%i] : memref<8xf32>
       gpu.return
     }
-    // CHECK: gpu.func @beside(%{{[^:]*}}: !llvm.ptr {llvm.noalias, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.noalias}) kernel
+    // CHECK: gpu.func @beside(%{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias}) kernel
     gpu.func @beside(%a: memref<8xf32>, %b: memref<8xf32>) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i] : memref<8xf32>
       memref.store %x, %b[%i] : memref<8xf32>
       gpu.return
     }
-    // CHECK: gpu.func @loads(%{{[^:]*}}: !llvm.ptr {llvm.noalias, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.noalias, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.noalias}) kernel
+    // CHECK: gpu.func @loads(%{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias}) kernel
     gpu.func @loads(%a: memref<8xf32>, %b: memref<8xf32>, %c: memref<8xf32>) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i] : memref<8xf32>

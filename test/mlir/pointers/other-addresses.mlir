@@ -17,7 +17,7 @@ module attributes {gpu.container_module} {
   }
   gpu.module @kernels {
     memref.global "private" @own : memref<8xf32>
-    // CHECK: gpu.func @alone(%{{[^:]*}}: !llvm.ptr {llvm.noalias}) kernel
+    // CHECK: gpu.func @alone(%{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias}) kernel
     gpu.func @alone(%a: memref<8xf32>) kernel {
       %i = gpu.thread_id x
       %own = memref.get_global @own : memref<8xf32>
@@ -26,7 +26,7 @@ module attributes {gpu.container_module} {
       memref.store %x, %view[%i] : memref<?xf32>
       gpu.return
     }
-    // CHECK: gpu.func @number(%{{[^:]*}}: !llvm.ptr {llvm.readonly}, %{{[^:]*}}: i64) kernel
+    // CHECK: gpu.func @number(%{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.readonly}, %{{[^:]*}}: i64) kernel
     gpu.func @number(%a: memref<8xf32>, %address: i64) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i] : memref<8xf32>
@@ -34,14 +34,14 @@ module attributes {gpu.container_module} {
       llvm.store %x, %p : f32, !llvm.ptr
       gpu.return
     }
-    // CHECK: gpu.func @pointer(%{{[^:]*}}: !llvm.ptr {llvm.readonly}, %{{[^:]*}}: !llvm.ptr) kernel
+    // CHECK: gpu.func @pointer(%{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.readonly}, %{{[^:]*}}: !llvm.ptr) kernel
     gpu.func @pointer(%a: memref<8xf32>, %p: !llvm.ptr) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i] : memref<8xf32>
       llvm.store %x, %p : f32, !llvm.ptr
       gpu.return
     }
-    // CHECK: gpu.func @table(%{{[^:]*}}: !llvm.ptr {llvm.readonly}, %{{[^:]*}}: memref<2xmemref<8xf32>>) kernel
+    // CHECK: gpu.func @table(%{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.readonly}, %{{[^:]*}}: memref<2xmemref<8xf32>>) kernel
     gpu.func @table(%a: memref<8xf32>, %table: memref<2xmemref<8xf32>>) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i] : memref<8xf32>
@@ -50,7 +50,7 @@ module attributes {gpu.container_module} {
       gpu.return
     }
     func.func private @store(%x: f32, %address: i64)
-    // CHECK: gpu.func @calls(%{{[^:]*}}: !llvm.ptr {llvm.readonly}, %{{[^:]*}}: i64) kernel
+    // CHECK: gpu.func @calls(%{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.readonly}, %{{[^:]*}}: i64) kernel
     gpu.func @calls(%a: memref<8xf32>, %address: i64) kernel {
       %i = gpu.thread_id x
       %x = memref.load %a[%i] : memref<8xf32>

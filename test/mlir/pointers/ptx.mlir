@@ -8,8 +8,8 @@
 
 // CHECK:      gpu.launch_func {{.*}} args(%{{[^,]*}} : i64, %{{[^,]*}} : !llvm.ptr, %{{[^,]*}} : f64, %{{[^,]*}} : !llvm.ptr, %{{[^,]*}} : f64, %{{[^,]*}} : !llvm.ptr, %{{[^,]*}} : i64, %{{[^,]*}} : i64, %{{[^,]*}} : i64, %{{[^,]*}} : i64)
 // CHECK:      .visible .entry gemm_kernel(
-// CHECK-SAME: .param .u64 .ptr .align 1 gemm_kernel_param_1
-// CHECK-SAME: .param .u64 .ptr .align 1 gemm_kernel_param_3
-// CHECK-SAME: .param .u64 .ptr .align 1 gemm_kernel_param_5
+// CHECK-SAME: .param .u64 .ptr .align 8 gemm_kernel_param_1
+// CHECK-SAME: .param .u64 .ptr .align 8 gemm_kernel_param_3
+// CHECK-SAME: .param .u64 .ptr .align 8 gemm_kernel_param_5
 // CHECK-SAME: gemm_kernel_param_9\0A)
 // CHECK-SAME: ld.global.nc.b64

@@ -25,7 +25,7 @@ module attributes {gpu.container_module} {
     return
   }
   gpu.module @kernels {
-    // CHECK:      gpu.func @shapes(%{{.*}}: !llvm.ptr {llvm.readonly}, %{{[^:]*}}: !llvm.ptr, %{{[^:]*}}: !llvm.ptr, %{{[^:]*}}: !llvm.ptr,
+    // CHECK:      gpu.func @shapes(%{{.*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.readonly}, %{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64}, %{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64}, %{{[^:]*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64},
     // CHECK-SAME:                  %[[B2:[^:]*]]: index, %[[C0:[^:]*]]: index, %[[D1:[^:]*]]: index) workgroup(%{{.*}} : memref<2xf32, #gpu.address_space<workgroup>>) kernel
     gpu.func @shapes(%Z: memref<f32>, %A: memref<4x8xf32>, %B: memref<?x4x?x2xf32>, %C: memref<?xi1>, %D: memref<?x?xf32>)
         workgroup(%W: memref<2xf32, #gpu.address_space<workgroup>>) kernel {

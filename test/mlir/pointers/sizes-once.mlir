@@ -29,8 +29,8 @@ module attributes {gpu.container_module} {
     return
   }
   gpu.module @kernels {
-    // CHECK:      gpu.func @product(%[[PA:.*]]: !llvm.ptr {llvm.noalias, llvm.readonly}, %[[PB:.*]]: !llvm.ptr {llvm.noalias, llvm.readonly},
-    // CHECK-SAME:                   %[[PC:.*]]: !llvm.ptr {llvm.noalias}, %{{.*}}: !llvm.ptr {llvm.noalias}, %[[K:.*]]: index, %[[M:.*]]: index) kernel
+    // CHECK:      gpu.func @product(%[[PA:.*]]: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias, llvm.readonly}, %[[PB:.*]]: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias, llvm.readonly},
+    // CHECK-SAME:                   %[[PC:.*]]: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias}, %{{.*}}: !llvm.ptr {llvm.align = {{[0-9]+}} : i64, llvm.noalias}, %[[K:.*]]: index, %[[M:.*]]: index) kernel
     gpu.func @product(%a: memref<?x?xf64>, %b: memref<?x?xf64>, %c: memref<?x?xf64>, %t: memref<?x?xf64>,
                       %k: index, %again: index, %eight: index) kernel {
       // CHECK:      %[[NONE:.*]] = llvm.mlir.poison : !llvm.struct<(ptr, ptr, i64)>

@@ -19,7 +19,7 @@
 // AGAIN:      own(mem0_own); order(source); group(own); threads(64); private(mem0_own in -)
 
 // ALL-NOT: workgroup
-// ALL:     memref.alloc({{.*}}) : memref<64x?xf32>
+// ALL:     memref.alloc({{.*}}) : memref<?x64xf32>
 
 // THREAD: error: mse-contract: not contracted: recipe refused: step 'private(mem0_own)': no thread writes and reads all values of 'mem0_own', or it needs too many at a time
 // ARRAY:  error: mse-contract: not contracted: recipe refused: step 'private(arg0 in block)': 'arg0' may not have memory of a thread or block; these may: mem0, mem0_own

@@ -20,6 +20,7 @@ mod online;
 mod positions;
 mod steps;
 mod sums;
+mod tensors;
 mod whole;
 
 use crate::cost::{USUAL, is_cheap};

@@ -105,7 +105,8 @@ impl Given {
         for _ in 0..self.changes {
             change::change(&mut tree, random);
         }
-        let dates = random.percent(if self.changes > 0 { 25 } else { 0 }).then(|| dates::of(&tree, random));
+        let dates =
+            random.percent(if self.changes > 0 { 25 } else { 0 }).then(|| dates::drawn(&tree, random));
         format!("--- {name}\n{}", dates.flatten().unwrap_or_else(|| tree.print()))
     }
 }

@@ -14,6 +14,7 @@ use crate::time::processor_time;
 use crate::variant::{Plant, VERIFY, Variant};
 use melior::Context;
 use melior::ir::Module;
+use mse_passes::pipeline::PASSES;
 use mse_run::{Options, Order, Outcome, Program, Sizes, Source, Tolerance, Value, difference, generate};
 
 /// Executes a case, and judges each variant.
@@ -81,7 +82,7 @@ pub fn options(order: Order, check: bool) -> Options {
 
 /// Runs the program itself.
 pub fn original(context: &Context, case: &Case) -> Result<Original, String> {
-    let module = mlir::parse(context, &case.text)?;
+    let module = with_memory(context, &case.text)?;
     let program = compile(context, module, &case.text, &options(Order::Forward, true))?;
     let mut original = Original { program, inputs: Vec::new(), outcomes: Vec::new() };
     // Other inputs than those that `mse-verify{against=}` runs with.
@@ -99,6 +100,43 @@ pub fn original(context: &Context, case: &Case) -> Result<Original, String> {
         original.outcomes.push(outcome);
     }
     Ok(original)
+}
+
+/// Upstream's passes that give tensors memory, and do no more.
+pub const PLAIN_MEMORY: &str = "one-shot-bufferize{bufferize-function-boundaries=true \
+    function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops=true},\
+    buffer-results-to-out-params{modify-public-functions=true hoist-static-allocs=true \
+    hoist-dynamic-allocs=true},buffer-deallocation-pipeline";
+
+/// Whether a program computes on tensors, which must get memory first.
+fn has_tensors(text: &str) -> bool {
+    text.contains("tensor<")
+}
+
+/// A program that has memory; that of its arguments keeps its values.
+fn with_memory<'c>(context: &'c Context, text: &str) -> Result<Module<'c>, String> {
+    if !has_tensors(text) {
+        return mlir::parse(context, text);
+    }
+    let (arguments, rest) = text.split_once(") -> (").ok_or("a function on tensors has results")?;
+    let kept = arguments.replace(", %t", " {bufferization.writable = false}, %t");
+    let kept = kept.replacen("%n: index {bufferization.writable = false}", "%n: index", 1);
+    let text = format!("{kept} {{bufferization.writable = false}}) -> ({rest}");
+    let mut module = mlir::parse(context, &text)?;
+    let (done, said) = mlir::run(context, &mut module, PLAIN_MEMORY);
+    if done { Ok(module) } else { Err(said.errors) }
+}
+
+/// The passes of a variant of a program: in front of them those that give tensors memory, if it has some.
+///
+/// # Errors
+/// Options that the pipeline does not take.
+pub fn passes_for(text: &str, variant: &Variant) -> Result<String, String> {
+    let passes = variant.passes()?;
+    if !has_tensors(text) {
+        return Ok(passes);
+    }
+    Ok((PASSES.text_of)("mse-from-tensors", "")? + "," + &passes)
 }
 
 /// Compiles a module.
@@ -204,7 +242,7 @@ fn variant_of(
         return variant_of(context, case, &Variant { options, ..variant.clone() }, answer);
     }
     if let Err((Kind::Compile, message)) = &whole
-        && let Some(refused) = refusal::of(message, case, variant)
+        && let Some(refused) = refusal::known(message, case, variant)
     {
         answer.count(&refused, 1);
         return Ok(None);
@@ -240,10 +278,10 @@ fn passes_of(
     answer: &mut Answer,
 ) -> Result<Option<String>, (Kind, String)> {
     let failed = |message| (Kind::Compile, message);
-    let passes = variant.passes().map_err(failed)?;
+    let passes = passes_for(&case.text, variant).map_err(failed)?;
     let Some(given) = &variant.given else { return Ok(Some(passes)) };
     let text = match given.text(context, &case.text, &passes) {
-        Err(message) => match refusal::of(&message, case, variant) {
+        Err(message) => match refusal::known(&message, case, variant) {
             Some(refused) => {
                 answer.count(&refused, 1);
                 None

@@ -5,6 +5,7 @@ use mse_fuzz::campaign::{self, Failed, Plan, Total};
 use mse_fuzz::case::Failure;
 use mse_fuzz::generate::generate;
 use mse_fuzz::given::{FILE, Given};
+use mse_fuzz::judge::{PLAIN_MEMORY, passes_for};
 use mse_fuzz::known::{self, Known};
 use mse_fuzz::mlir;
 use mse_fuzz::print::{print, sizes};
@@ -14,6 +15,7 @@ use mse_fuzz::values;
 use mse_fuzz::variant::{Plant, Wanted};
 use mse_fuzz::worker::serve;
 use serde_json::json;
+use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -120,10 +122,27 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
-            eprintln!("mse-fuzz: {error}");
+            murmur(format_args!("mse-fuzz: {error}\n"));
             ExitCode::FAILURE
         }
     }
+}
+
+/// Prints a text. Where nobody reads what is printed, the run ends. Processes that judge may end at any time,
+/// so that the system's signal for writes to pipes without a reader stays without effect.
+fn say(text: impl Display) {
+    let mut output = io::stdout().lock();
+    if let Err(error) = write!(output, "{text}").and_then(|()| output.flush()) {
+        if error.kind() != io::ErrorKind::BrokenPipe {
+            murmur(format_args!("mse-fuzz: {error}\n"));
+        }
+        std::process::exit(1);
+    }
+}
+
+/// Prints a text to the standard error, if anybody reads that.
+fn murmur(text: impl Display) {
+    let _ = write!(io::stderr(), "{text}");
 }
 
 fn stratum(name: &str) -> Result<usize, String> {
@@ -133,18 +152,17 @@ fn stratum(name: &str) -> Result<usize, String> {
 
 fn show(seed: u64, stratum: Option<usize>) -> io::Result<bool> {
     let program = generate(seed, stratum);
-    let mut output = io::stdout().lock();
     for values in values::usual(&program) {
-        writeln!(output, "// --size {}", sizes(&program, &values))?;
+        say(format_args!("// --size {}\n", sizes(&program, &values)));
     }
-    write!(output, "{}", tidied(print(&program), program.tidied))?;
+    say(tidied(print(&program), program.tidied));
     Ok(true)
 }
 
 fn schedule(program: &Path, passes: &str, given: &Given) -> io::Result<bool> {
     let text = std::fs::read_to_string(program)?;
     let schedule = given.text(&mlir::context(), &text, passes).map_err(io::Error::other)?;
-    write!(io::stdout().lock(), "{}", schedule.unwrap_or_default())?;
+    say(schedule.unwrap_or_default());
     Ok(true)
 }
 
@@ -165,14 +183,14 @@ fn fuzz(cli: &Cli) -> io::Result<bool> {
         program: std::env::current_exe()?,
     };
     if !cli.json {
-        println!("seeds from {} on", plan.seed);
+        say(format_args!("seeds from {} on\n", plan.seed));
     }
     let mut progress = Progress::new(plan.count);
     let mut kept = Ok(());
     let total = campaign::run(&plan, |total, failed| match failed {
         Some(failed) => {
             progress.clear();
-            println!("{}", headline(failed));
+            say(headline(failed) + "\n");
             if failed.known.is_some() {
                 return;
             }
@@ -185,7 +203,7 @@ fn fuzz(cli: &Cli) -> io::Result<bool> {
     kept?;
     progress.clear();
     if cli.json {
-        println!("{}", json_of(&total))
+        say(format_args!("{}\n", json_of(&total)))
     } else {
         print_total(&total, plan.seed)
     }
@@ -221,12 +239,13 @@ impl Progress {
         let (programs, rate, failures) = (total.programs(), total.rate(), total.failures());
         let of = if self.count < MANY { format!("/{}", self.count) } else { String::new() };
         let line = format!("{programs}{of} programs, {rate:.0} a minute, {failures} failures");
-        if self.terminal { eprint!("\r\x1b[K{line}") } else { eprintln!("{line}") }
+        let (before, after) = if self.terminal { ("\r\x1b[K", "") } else { ("", "\n") };
+        murmur(format_args!("{before}{line}{after}"));
     }
 
     fn clear(&self) {
         if self.terminal {
-            eprint!("\r\x1b[K");
+            murmur("\r\x1b[K");
         }
     }
 }
@@ -249,14 +268,20 @@ fn keep(folder: &Path, failed: &Failed) -> io::Result<()> {
     let number = (0..).find(|number| !taken(number)).expect("some number is free");
     let mut text: String = headline(failed).lines().map(|line| format!("// {line}\n")).collect();
     if let Some(variant) = failed.case.variants.first() {
-        let passes = variant.passes().unwrap_or_default();
+        let passes = passes_for(&failed.case.text, variant).unwrap_or_default();
         if let Some(Given { from, seed, changes }) = &variant.given {
             let how = format!("--from {from} --seed {seed} --changes {changes}");
             text += &format!("// mse-fuzz schedule %s --passes='{passes}' {how} > {FILE}\n");
         }
         text += &format!("// mse-opt --pass-pipeline='builtin.module({passes})' %s -o out.mlir\n");
+        let is_on_tensors = failed.program.tensors.is_some();
+        if is_on_tensors {
+            text +=
+                &format!("// mse-opt --pass-pipeline='builtin.module({PLAIN_MEMORY})' %s -o plain.mlir\n");
+        }
+        let original = if is_on_tensors { "plain.mlir" } else { "%s" };
         for sizes in &failed.case.sizes {
-            text += &format!("// mse-run --compare %s out.mlir --check --size {sizes}\n");
+            text += &format!("// mse-run --compare {original} out.mlir --check --size {sizes}\n");
         }
     }
     if let Some(mutant) = failed.case.mutants.first() {
@@ -278,21 +303,23 @@ fn json_of(total: &Total) -> serde_json::Value {
 
 fn print_total(total: &Total, seed: u64) {
     for (what, count) in &total.counts {
-        println!("{count:9} {what}");
+        say(format_args!("{count:9} {what}\n"));
     }
     for (kind, count) in &total.kinds {
-        println!("{count:9} failed: {kind}");
+        say(format_args!("{count:9} failed: {kind}\n"));
     }
     for (seconds, seed, variant) in &total.slowest {
-        println!("{seconds:7.1} s of processor time: seed {seed} {variant}");
+        say(format_args!("{seconds:7.1} s of processor time: seed {seed} {variant}\n"));
     }
     let (seconds, rate) = (total.time.as_secs_f64(), total.rate());
     for (fault, count) in &total.known {
-        println!("{count:9} known: {fault}");
+        say(format_args!("{count:9} known: {fault}\n"));
     }
     let programs = total.programs();
-    println!("{programs} programs in {seconds:.1} s, {rate:.0} a minute: --seed {seed} --count {programs}");
+    say(format_args!(
+        "{programs} programs in {seconds:.1} s, {rate:.0} a minute: --seed {seed} --count {programs}\n"
+    ));
     let (known, failures) = (total.known.values().sum::<u64>(), total.failures());
-    println!("{known} known");
-    println!("{} passed, {failures} failed", programs.saturating_sub(failures + known));
+    say(format_args!("{known} known\n"));
+    say(format_args!("{} passed, {failures} failed\n", programs.saturating_sub(failures + known)));
 }

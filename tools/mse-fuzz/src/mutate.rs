@@ -34,7 +34,9 @@ const DRAWS: u64 = 60;
 pub fn generate(seed: u64, stratum: Option<usize>) -> Program {
     let stratum = stratum.unwrap_or((seed % STRATA.len() as u64) as usize);
     let plain = STRATA[stratum].1;
-    let form = if plain.form == Form::Wide { Form::Any } else { plain.form };
+    // Both sides are programs on memory; and few of the mutants of a wide one could be judged.
+    let is_other = matches!(plain.form, Form::Wide | Form::Tensors);
+    let form = if is_other { Form::Any } else { plain.form };
     let mix = Mix { bounded: 100, depth: plain.depth.min(2), form, ..plain };
     let cheap = |program: &Program| is_cheap(program, &vec![MOST; program.parameters.len()], PAIRS);
     let large = (0..DRAWS).map(|draw| drawn(seed ^ draw << 48, mix, MOST)).find(cheap);

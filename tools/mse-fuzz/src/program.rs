@@ -15,12 +15,15 @@
 mod expression;
 mod flat;
 mod hint;
+pub mod tensors;
 
 pub use expression::{
     Access, Affine, Atom, Comparison, Condition, Extreme, Hash, Op, Order, Step, Style, Value, Width,
 };
 pub use flat::Flat;
 pub use hint::{Hint, attributes};
+
+use tensors::Tensors;
 
 /// The number of an iterator, of an SSA value, or the position of an array.
 pub type Id = usize;
@@ -45,6 +48,8 @@ pub struct Program {
     pub opaque: bool,
     /// How arrays of several dimensions lie in one, if they do.
     pub flat: Option<Flat>,
+    /// The program, if it is one on tensors: then there is nothing else but parameters.
+    pub tensors: Option<Tensors>,
     /// The passes of upstream's that the text goes through before anything else; empty if there are none.
     pub tidied: &'static str,
 }

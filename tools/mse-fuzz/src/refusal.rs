@@ -25,7 +25,7 @@ const REASONS: [(&str, &str); 17] = [
 ];
 
 /// The refusal that the message of a pass is; none if it is another message.
-pub fn of(message: &str, case: &Case, variant: &Variant) -> Option<String> {
+pub fn known(message: &str, case: &Case, variant: &Variant) -> Option<String> {
     let is_recipe = variant.given.as_ref().is_some_and(|given| given.is_recipe() && given.changes > 0);
     if is_recipe && message.contains("recipe refused: ") {
         return Some("recipes refused".to_owned());

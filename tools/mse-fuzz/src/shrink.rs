@@ -3,6 +3,7 @@
 //! Every part offers ways to be simpler; each is tried in turn, and kept if the property still holds, until
 //! none does.
 
+use crate::program::tensors::Step;
 use crate::program::{
     Affine, Atom, Comparison, Condition, Element, Home, Id, Loop, LoopKind, Node, Parameter, Program, Style,
     Value,
@@ -188,6 +189,11 @@ impl Choice {
 
     /// Arrays and parameters: fewer of them, and simpler ones.
     fn declarations(&mut self, program: &mut Program) {
+        if let Some(of) = &mut program.tensors {
+            self.remove_one(&mut of.results, 1);
+            let needed = of.results.clone();
+            return self.steps(&mut of.steps, &needed);
+        }
         for array in &mut program.arrays {
             self.offer(&mut array.element, Element::I64);
             if matches!(array.home, Home::View { .. } | Home::Global { .. }) {
@@ -218,6 +224,33 @@ impl Choice {
         }
         if self.has_unused(program) && self.taken() {
             remove_last_unused(program);
+        }
+    }
+
+    /// Steps on tensors: without the ones that nobody needs, and loops of fewer steps.
+    fn steps(&mut self, steps: &mut Vec<Step>, needed: &[Id]) {
+        for position in (0..steps.len()).rev() {
+            let later: Vec<Id> = steps[position + 1..].iter().flat_map(Step::reads).collect();
+            let gives = steps[position].gives();
+            if !gives.iter().any(|id| later.contains(id) || needed.contains(id)) && self.taken() {
+                steps.remove(position);
+                return;
+            }
+            match &mut steps[position] {
+                Step::Compute(of) => {
+                    self.offer(&mut of.function, None);
+                    self.offer(&mut of.start, None);
+                    self.offer(&mut of.op, 0);
+                    let counts = of.loops.iter().any(|&(_, reduces)| reduces);
+                    self.remove_one(&mut of.operands, if counts { usize::MAX } else { 0 });
+                }
+                Step::Repeat(of) => {
+                    self.offer(&mut of.count, Some(1));
+                    let needed: Vec<Id> = of.carried.iter().map(|one| one.next).collect();
+                    self.steps(&mut of.body, &needed);
+                }
+                Step::Neighbours(..) => {}
+            }
         }
     }
 

@@ -114,6 +114,8 @@ pub enum Form {
     Sums,
     /// Loops that combine several cells of one array in each iteration.
     Cells,
+    /// Operations of linalg on tensors, and loops that carry tensors.
+    Tensors,
     /// A loop carries two values: one corrects what was added up in an array before.
     Online,
 }
@@ -167,7 +169,7 @@ const PLAIN: Mix = Mix {
 pub type Stratum = (&'static str, Mix);
 
 /// All strata.
-pub const STRATA: [Stratum; 45] = [
+pub const STRATA: [Stratum; 46] = [
     ("rectangular", Mix { triangular: 0, ..PLAIN }),
     ("imperfect", Mix { width: 4, stores: 5, depth: 4, ..PLAIN }),
     ("triangular", Mix { triangular: 60, several_bounds: 25, hollow: 10, ..PLAIN }),
@@ -304,6 +306,7 @@ pub const STRATA: [Stratum; 45] = [
             ..PLAIN
         },
     ),
+    ("tensors", Mix { form: Form::Tensors, likely: Some(""), ..PLAIN }),
     ("cells", Mix { form: Form::Cells, scf: 10, bounded: 5, likely: Some(""), ..PLAIN }),
 ];
 

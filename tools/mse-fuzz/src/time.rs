@@ -7,15 +7,15 @@ const TICKS: f64 = 100.0;
 
 /// The processor time of this process so far, in seconds.
 pub fn processor_time() -> f64 {
-    of("self").unwrap_or_default()
+    seconds_of("self").unwrap_or_default()
 }
 
 /// The processor time of another process; none if it is gone.
 pub fn processor_time_of(process: u32) -> Option<f64> {
-    of(&process.to_string())
+    seconds_of(&process.to_string())
 }
 
-fn of(process: &str) -> Option<f64> {
+fn seconds_of(process: &str) -> Option<f64> {
     let text = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // Behind the name in brackets, which may contain anything, `utime` and `stime` are fields 12 and 13.
     let fields: Vec<_> = text.rsplit_once(')')?.1.split_whitespace().collect();

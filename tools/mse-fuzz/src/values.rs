@@ -27,22 +27,22 @@ const LARGE: [Row; 2] = [[65, 66, -7], [130, 129, 9]];
 
 /// The values of all usual runs.
 pub fn usual(program: &Program) -> Vec<Vec<i64>> {
-    USUAL.iter().map(|row| of(program, row)).collect()
+    USUAL.iter().map(|row| row_of(program, row)).collect()
 }
 
 /// The values of fewer runs.
 pub fn few(program: &Program) -> Vec<Vec<i64>> {
-    FEW.iter().map(|row| of(program, row)).collect()
+    FEW.iter().map(|row| row_of(program, row)).collect()
 }
 
 /// The values of a run that has several tiles.
 pub fn tiles(program: &Program) -> Vec<i64> {
-    of(program, &TILES)
+    row_of(program, &TILES)
 }
 
 /// The values of large runs.
 pub fn large(program: &Program) -> Vec<Vec<i64>> {
-    LARGE.iter().map(|row| of(program, row)).collect()
+    LARGE.iter().map(|row| row_of(program, row)).collect()
 }
 
 /// The largest values of the usual runs.
@@ -50,7 +50,7 @@ pub fn largest(program: &Program) -> Vec<i64> {
     vec![MOST; program.parameters.len()]
 }
 
-fn of(program: &Program, row: &Row) -> Vec<i64> {
+fn row_of(program: &Program, row: &Row) -> Vec<i64> {
     let value = |(position, kind): (usize, &Parameter)| match position {
         _ if kind.is_signed() => row[2],
         0 | 1 => row[position],

@@ -101,3 +101,18 @@ fn schedules_are_drawn_again() {
         .expect("mse-fuzz starts");
     assert!(output.status.success() && printed(&output).starts_with("--- f#0"), "{}", printed(&output));
 }
+
+/// Where nobody reads what is printed, a run ends, and says nothing of it.
+#[test]
+fn a_run_that_nobody_reads_ends_quietly() {
+    for arguments in ["show 7", "--count 1 --variants 1 --jobs 1", "--count 0 --json"] {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let output = Command::new(env!("CARGO_BIN_EXE_mse-fuzz"))
+            .args(arguments.split_whitespace())
+            .stdout(writer)
+            .output()
+            .expect("mse-fuzz starts");
+        assert_eq!((output.status.code(), printed(&output)), (Some(1), String::new()), "{arguments}");
+    }
+}

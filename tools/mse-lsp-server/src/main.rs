@@ -8,6 +8,7 @@ use std::os::unix::ffi::OsStringExt;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    mse_dialect::pipes::end_when_nobody_reads();
     let arguments = std::env::args_os().map(|argument| {
         CString::new(argument.into_vec()).expect("the system passes no argument with a zero byte")
     });

@@ -21,7 +21,7 @@ use super::proof;
 use compare::{Choices, SIZES, Verdict, compare};
 use melior::ir::operation::OperationLike;
 use melior::ir::{Location, Module, OperationRef};
-use modules::{Function, Part, parts};
+use modules::{Function, Member, parts};
 use mse_dialect::diagnostic::{self, Failure, Severity};
 use mse_dialect::registration::{Options, Passes, is_on};
 use mse_dialect::view;
@@ -121,7 +121,7 @@ impl Comparison<'_> {
     }
 
     /// Compares the functions of two modules.
-    fn part<'c>(&self, original: &Part, part: &Part<'c, '_>, told: &mut Vec<Told<'c>>) {
+    fn part<'c>(&self, original: &Member, part: &Member<'c, '_>, told: &mut Vec<Told<'c>>) {
         let source = match original.path.as_str() {
             "" => self.original.clone(),
             _ => Source::text(&self.original.name, &original.module.to_string()),
@@ -204,7 +204,7 @@ impl Comparison<'_> {
     }
 
     /// The message about a function of the transformed module that is compared with none.
-    fn added<'c>(&self, part: &Part, function: &Function<'c, '_>) -> Option<Told<'c>> {
+    fn added<'c>(&self, part: &Member, function: &Function<'c, '_>) -> Option<Told<'c>> {
         let name = &function.name;
         let why = match function.is_executed() {
             true => format!("'{}' does not define it", self.original.name),
@@ -218,9 +218,9 @@ impl Comparison<'_> {
     /// transformed module.
     fn missing<'c>(
         &self,
-        original: &Part,
+        original: &Member,
         function: &Function,
-        part: Option<&Part<'c, '_>>,
+        part: Option<&Member<'c, '_>>,
         root: Location<'c>,
     ) -> Option<Told<'c>> {
         let functions = part.map_or(&[][..], |part| &part.functions);

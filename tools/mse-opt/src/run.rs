@@ -5,11 +5,12 @@
 //!                                   mse-run [P.mlir] T ARGUMENTS
 //! ```
 //!
-//! The program itself is executed, too, where the arguments say `--compare`. Nothing is written to files.
+//! The program itself is executed, too, where the arguments say `--compare`. No file is left behind.
 
 use super::cli::RunOptions;
 use mse_run::{Error, Source};
-use std::io::Write;
+use std::fs::File;
+use std::io::{Seek, Write};
 use std::process::{Command, ExitCode, Stdio};
 
 /// Compiles the program and executes it; ends as the executor does.
@@ -29,14 +30,11 @@ pub fn compile(program: &Source, pipeline: &str) -> mse_run::Result<Source> {
     let this = std::env::current_exe().map_err(cannot)?;
     let is_file = std::path::Path::new(&program.name).is_file();
     let mut command = Command::new(this);
-    command.arg(pipeline).arg(if is_file { &program.name } else { "-" }).stdout(Stdio::piped());
-    let mut child = command.stdin(Stdio::piped()).spawn().map_err(cannot)?;
-    let mut input = child.stdin.take().expect("it is piped");
+    command.arg(pipeline).arg(if is_file { &program.name } else { "-" }).stderr(Stdio::inherit());
     if !is_file {
-        input.write_all(program.text.as_bytes()).map_err(cannot)?;
+        command.stdin(nameless(&program.text).map_err(cannot)?);
     }
-    drop(input);
-    let output = child.wait_with_output().map_err(cannot)?;
+    let output = command.output().map_err(cannot)?;
     if !output.status.success() {
         let message = format!("{}: the pipeline failed", program.name);
         return Err(if output.status.code().is_some() {
@@ -47,4 +45,13 @@ pub fn compile(program: &Source, pipeline: &str) -> mse_run::Result<Source> {
     }
     let text = String::from_utf8_lossy(&output.stdout);
     Ok(Source::text(&format!("{} as GPU code", program.name), &text).made_of(program))
+}
+
+/// A file without a name that holds a text, to be read from its start. Unlike a pipe, it takes the text of
+/// this process also where the other one ends before it has read all.
+fn nameless(text: &str) -> std::io::Result<File> {
+    let mut file = tempfile::tempfile()?;
+    file.write_all(text.as_bytes())?;
+    file.rewind()?;
+    Ok(file)
 }

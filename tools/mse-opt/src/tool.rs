@@ -21,6 +21,7 @@ use std::process::ExitCode;
 
 /// Runs it on the arguments of this process.
 pub fn main() -> ExitCode {
+    mse_dialect::pipes::end_when_nobody_reads();
     let arguments: Vec<OsString> = std::env::args_os().collect();
     match cli::leading_command(&arguments) {
         Some(cli::Command::Demo(options)) => demo::run(&options),

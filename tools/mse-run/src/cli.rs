@@ -131,6 +131,7 @@ fn parse_pair(text: &str) -> Result<(String, String), String> {
 
 /// Runs the command line tool on the process's arguments.
 pub fn main() -> ExitCode {
+    mse_dialect::pipes::end_when_nobody_reads();
     let Cli { files, arguments } = Cli::parse();
     execute(&arguments, || files.iter().map(|file| Source::read(file)).collect())
 }

@@ -1,7 +1,7 @@
 //! A scop without parameters, executed instance by instance: what the checker decides, decided by
 //! enumeration.
 
-use crate::check::model::{Access, Barrier, Memory, Model, Tree};
+use crate::check::model::{Access, Barrier, Model, SharedBy, Tree};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Map, Result, Set};
 use std::cmp::Ordering;
@@ -275,10 +275,10 @@ impl Machine<'_> {
             format!("{:?}{:?}", host.collect::<Vec<_>>(), marks.collect::<Vec<_>>())
         };
         let owner = match array.memory {
-            Memory::Global => String::new(),
-            Memory::Workgroup => owner(&[|step| matches!(step, Step::Block(_))]),
-            Memory::Private if !event.path.contains(&Step::Launch) => format!("{:?}", event.iteration()),
-            Memory::Private => owner(&[|step| matches!(step, Step::Block(_) | Step::Thread(_))]),
+            SharedBy::Global => String::new(),
+            SharedBy::Workgroup => owner(&[|step| matches!(step, Step::Block(_))]),
+            SharedBy::Private if !event.path.contains(&Step::Launch) => format!("{:?}", event.iteration()),
+            SharedBy::Private => owner(&[|step| matches!(step, Step::Block(_) | Step::Thread(_))]),
         };
         let coordinates = match &array.layout {
             None => cell.to_vec(),
@@ -386,7 +386,7 @@ impl Machine<'_> {
     fn sources(&self, before: &[Touch], touch: &Touch) -> Sources {
         let array = self.access(touch).array().expect("named");
         let array = self.model.array(&array).expect("declared");
-        self.sources_of(before, touch, array.live_in && array.memory == Memory::Global, &array.name)
+        self.sources_of(before, touch, array.live_in && array.memory == SharedBy::Global, &array.name)
     }
 
     /// The writes that may be the last one, earliest first.

@@ -3,7 +3,8 @@
 
 use super::execute::{Outcome, Sources, Value, outcome};
 use crate::check::model::{
-    Access, Array, Barrier, Between, Expected, Final, Initial, Memory, Model, Order, Statement, Through, Tree,
+    Access, Array, Barrier, Between, Expected, Final, Initial, Model, Order, SharedBy, Statement, Through,
+    Tree,
 };
 use mse_dialect::view::AccessKind;
 use mse_isl::{Context, Map, MultiUnionPwAff, Result, Set, UnionMap, UnionSet};
@@ -48,7 +49,7 @@ pub fn map(text: &str) -> Map {
 
 /// An array of one dimension, or none.
 pub fn array(name: &str, extent: &str, live: bool) -> Array {
-    let (extent, memory) = (set(extent), Memory::Global);
+    let (extent, memory) = (set(extent), SharedBy::Global);
     Array {
         name: name.into(),
         extent,
@@ -397,7 +398,7 @@ pub fn kernel(random: &mut Random, program: &mut Program) {
     }
     for number in 1..3 {
         if random.once_in(3) {
-            program.model.arrays[number].memory = *random.choose(&[Memory::Workgroup, Memory::Private]);
+            program.model.arrays[number].memory = *random.choose(&[SharedBy::Workgroup, SharedBy::Private]);
         }
     }
     number_nodes(&mut program.model.tree);
@@ -442,7 +443,7 @@ pub fn iterations(random: &mut Random, program: &mut Program) {
     program.model.tree = tree;
     for number in 1..3 {
         if random.once_in(2) {
-            program.model.arrays[number].memory = Memory::Private;
+            program.model.arrays[number].memory = SharedBy::Private;
         }
     }
     number_nodes(&mut program.model.tree);

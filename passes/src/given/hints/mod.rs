@@ -243,7 +243,7 @@ fn is_loop(node: &ScheduleNode) -> Result<bool> {
 
 fn of_band(band: &ScheduleNode, hints: Vec<String>) -> Result<Loop> {
     let one = Val::int_from_si(&Context::current(), 1)?;
-    let stride = stride::of(band)?.into_iter().next().unwrap_or(one.clone());
+    let stride = stride::strides(band)?.into_iter().next().unwrap_or(one.clone());
     let stride = if stride.is_zero()? { one } else { stride };
     Ok(Loop { function: band.band_get_partial_schedule()?.get_at(0)?, stride, hints })
 }

@@ -12,34 +12,35 @@ use mse_isl::Result;
 impl<'c, 'a> Formed<'c, 'a> {
     /// Whether all checks together are comparisons, and the region may become a branch.
     pub fn can_be_checked(&self) -> Result<bool> {
-        let comparable = self.checked()?.is_none_or(|holds| can_be_compared(&holds) == Ok(true));
+        let comparable = self.values.checked()?.is_none_or(|holds| can_be_compared(&holds) == Ok(true));
         Ok(comparable && self.can_be_branch())
     }
 
     /// Whether the region may become a branch: its affine operations use no value of its own block that has
     /// to stay there.
     fn can_be_branch(&self) -> bool {
-        let own = self.region.operations.iter().flat_map(|operation| operation.results()).map(Value::from);
-        own.filter(|&value| !self.is_invariant(value)).all(|value| {
+        let own =
+            self.values.region.operations.iter().flat_map(|operation| operation.results()).map(Value::from);
+        own.filter(|&value| !self.values.is_invariant(value)).all(|value| {
             mlir::uses(value).into_iter().all(|(user, _)| !mlir::name(user).starts_with("affine."))
         })
     }
 
     /// Whether anything is checked in front of the region.
     pub fn has_checks(&self) -> bool {
-        !self.checks.is_empty() || !self.strided.is_empty()
+        !self.values.checks.is_empty() || !self.memory.strided.is_empty()
     }
 
     /// The first operation that a check is about.
     pub fn first_checked(&self) -> Option<OperationRef<'c, 'a>> {
-        let strided = self.strided.first().map(|strided| strided.operation);
-        self.checks.first().map(|check| check.operation).or(strided)
+        let strided = self.memory.strided.first().map(|strided| strided.operation);
+        self.values.checks.first().map(|check| check.operation).or(strided)
     }
 
     /// Remarks about the checks, one for each operation.
     pub fn report_checks(&self) {
         let mut told = Vec::new();
-        for Check { operation, premise, .. } in &self.checks {
+        for Check { operation, premise, .. } in &self.values.checks {
             if !told.contains(&(*operation, *premise)) {
                 told.push((*operation, *premise));
                 let (code, what) = words(*premise);
@@ -47,9 +48,9 @@ impl<'c, 'a> Formed<'c, 'a> {
                 Refusal { operation: *operation, code, reason }.report("checked");
             }
         }
-        for Strided { operation, memref } in &self.strided {
-            let array = self.known_array(*memref).expect("what is checked is an array");
-            let name = &self.arrays[array].name;
+        for Strided { operation, memref } in &self.memory.strided {
+            let array = self.memory.known_array(*memref).expect("what is checked is an array");
+            let name = &self.memory.arrays[array].name;
             let reason = format!(
                 "accesses '{name}', whose strides keep its cells apart, which is checked in front of the loops"
             );

@@ -40,12 +40,12 @@ struct Outside<'c, 'a> {
 impl<'c, 'a> Formed<'c, 'a> {
     /// Finds what is known of the parameters, once statements and arrays are.
     pub fn describe_context(&mut self) -> Outcome<'c, 'a, ()> {
-        let mut sizes = self.sizes()?;
+        let mut sizes = self.values.sizes()?;
         self.assumptions_before()?;
-        if let Some(holds) = self.checked()? {
-            self.excluded.push(holds.complement()?);
+        if let Some(holds) = self.values.checked()? {
+            self.tree.excluded.push(holds.complement()?);
         }
-        for excluded in std::mem::take(&mut self.excluded) {
+        for excluded in std::mem::take(&mut self.tree.excluded) {
             sizes = sizes.subtract(excluded)?.coalesce()?;
         }
         let mut known = sizes.clone();
@@ -55,9 +55,9 @@ impl<'c, 'a> Formed<'c, 'a> {
             if inside.is_empty()? {
                 return refuse(access.operation, Code::OutOfBounds, "accesses memory outside of its array");
             }
-            if inside.n_basic_set()? <= PIECES && !self.is_beyond_code(&inside)? {
+            if inside.n_basic_set()? <= PIECES && !self.values.is_beyond_code(&inside)? {
                 known = inside;
-            } else if self.arrays[access.array].is_own {
+            } else if self.memory.arrays[access.array].is_own {
                 self.stay_inside(access)?;
             } else {
                 self.forget_bounds(access.array)?;
@@ -70,7 +70,7 @@ impl<'c, 'a> Formed<'c, 'a> {
             return refuse(operation, Code::Wraps, "cannot be checked"); // and is not, see Formed::read
         }
         let everything = known.clone().complement()?.is_empty()?;
-        self.known = if everything { None } else { Some(self.in_order(known)?) };
+        self.known = if everything { None } else { Some(self.values.in_order(known)?) };
         Ok(())
     }
 
@@ -80,7 +80,8 @@ impl<'c, 'a> Formed<'c, 'a> {
             return Ok(());
         }
         for statement in &self.statements {
-            let executed = self.runs[statement.run].domain.clone().params()?.intersect(sizes.clone())?;
+            let executed =
+                self.values.runs[statement.run].domain.clone().params()?.intersect(sizes.clone())?;
             if executed.is_disjoint(known)? && !executed.is_empty()? {
                 let is_reason = |access: &Outside| executed.is_subset(&access.parameters);
                 let reasons = outside.iter().map(|access| Ok((access.operation, is_reason(access)?)));
@@ -96,13 +97,15 @@ impl<'c, 'a> Formed<'c, 'a> {
 
     /// Reads every `mse.assume` in front of the region, in its block and those around it.
     fn assumptions_before(&mut self) -> Result<()> {
-        let mut place = Some(self.region.first());
+        let mut place = Some(self.values.region.first());
         while let Some(operation) = place.filter(|&operation| mlir::name(operation) != "func.func") {
             let block = operation.block().map(mlir::operations).unwrap_or_default();
             let before = block.into_iter().take_while(|&other| other != operation);
             for assume in before.filter(|&before| mlir::name(before) == "mse.assume") {
-                if let Some(holds) = self.in_known_parameters(|values| values.integer_set(assume, 0))? {
-                    self.excluded.push(holds.complement()?.params()?);
+                if let Some(holds) =
+                    self.values.in_known_parameters(|values| values.integer_set(assume, 0))?
+                {
+                    self.tree.excluded.push(holds.complement()?.params()?);
                 }
             }
             place = operation.parent_operation();
@@ -112,17 +115,17 @@ impl<'c, 'a> Formed<'c, 'a> {
 
     /// `{ A[a] }`, everything.
     fn forget_bounds(&mut self, array: usize) -> Result<()> {
-        let extent = self.arrays[array].extent.take().expect("arrays are described");
-        self.arrays[array].extent = Some(self.in_order(Set::universe(extent.get_space()?)?)?);
+        let extent = self.memory.arrays[array].extent.take().expect("arrays are described");
+        self.memory.arrays[array].extent = Some(self.values.in_order(Set::universe(extent.get_space()?)?)?);
         Ok(())
     }
 
     /// Restricts the iterations to those in which this access is inside its array.
     fn stay_inside(&mut self, access: &Outside) -> Result<()> {
-        let extent = self.arrays[access.array].extent.clone().expect("arrays are described");
+        let extent = self.memory.arrays[access.array].extent.clone().expect("arrays are described");
         let inside = access.relation.clone().intersect_range(extent)?.domain()?;
-        let domain = self.runs[access.run].domain.clone().intersect(inside)?;
-        self.runs[access.run].domain = self.in_order(domain.coalesce()?)?;
+        let domain = self.values.runs[access.run].domain.clone().intersect(inside)?;
+        self.values.runs[access.run].domain = self.values.in_order(domain.coalesce()?)?;
         Ok(())
     }
 
@@ -148,21 +151,21 @@ impl<'c, 'a> Formed<'c, 'a> {
         &'n self,
         step: &'n Step<'c, 'a>,
     ) -> Vec<(OperationRef<'c, 'a>, &'n Access<'c, 'a>)> {
-        let own = |operation| self.accesses.get(&mlir::operation_key(operation)).map(|own| &**own);
+        let own = |operation| self.memory.accesses.get(&mlir::operation_key(operation)).map(|own| &**own);
         let (operation, accesses) = match step {
             Step::Execute(operation) | Step::Store(operation) => (*operation, own(*operation)),
             Step::Copy(copy, accesses) => (*copy, Some(&accesses[..])),
             Step::Assign(..) | Step::Kill(_) => return Vec::new(),
         };
-        let called = self.calls.get(&mlir::operation_key(operation)).map(|called| &called[..]);
+        let called = self.memory.calls.get(&mlir::operation_key(operation)).map(|called| &called[..]);
         let called = called.unwrap_or_default().iter().map(|touched| &touched.access);
         let all = accesses.unwrap_or_default().iter().chain(called);
         all.filter(|access| !access.may && !access.indexed).map(|access| (operation, access)).collect()
     }
 
     fn outside(&self, access: &Access<'c, 'a>, run: usize) -> Result<Set> {
-        let extent = self.arrays[access.array].extent.clone().expect("arrays are described");
-        let relation = access.relation.clone().intersect_domain(self.runs[run].domain.clone())?;
+        let extent = self.memory.arrays[access.array].extent.clone().expect("arrays are described");
+        let relation = access.relation.clone().intersect_domain(self.values.runs[run].domain.clone())?;
         relation.subtract_range(extent)?.params()
     }
 }

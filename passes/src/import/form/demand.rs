@@ -80,12 +80,12 @@ impl<'c, 'a> Formed<'c, 'a> {
     /// Finds everything that has to be computed.
     pub fn demand_all(&mut self) -> Outcome<'c, 'a, ()> {
         self.take_apart()?;
-        for Copied { run, position, operation, accesses } in std::mem::take(&mut self.copies) {
+        for Copied { run, position, operation, accesses } in std::mem::take(&mut self.tree.copies) {
             self.add_root(run, (position, 0), None, Target::Copy(operation, accesses));
         }
-        for run in 0..self.runs.len() {
-            for writer in self.writers[run].clone() {
-                let position = self.places[&mlir::operation_key(writer)].1;
+        for run in 0..self.values.runs.len() {
+            for writer in self.tree.writers[run].clone() {
+                let position = self.values.places[&mlir::operation_key(writer)].1;
                 let value = mlir::operand(writer, 0).filter(|_| is_store(writer)).map(Written::Value);
                 let target = match mlir::name(writer) {
                     _ if is_store(writer) => Target::Store(writer),
@@ -120,12 +120,14 @@ impl<'c, 'a> Formed<'c, 'a> {
 
     /// Values of the region that are used after it and cannot be computed before it.
     fn results(&self) -> Vec<Value<'c, 'a>> {
-        let all = self.region.operations.iter().flat_map(|operation| operation.results()).map(Value::from);
-        all.filter(|&value| self.region.is_used_outside(value) && !self.is_invariant(value)).collect()
+        let all =
+            self.values.region.operations.iter().flat_map(|operation| operation.results()).map(Value::from);
+        all.filter(|&value| self.values.region.is_used_outside(value) && !self.values.is_invariant(value))
+            .collect()
     }
 
     fn carry_result(&mut self, result: Value<'c, 'a>) -> Outcome<'c, 'a, usize> {
-        match self.phi_of.get(&mlir::key(result)) {
+        match self.tree.phi_of.get(&mlir::key(result)) {
             Some(&phi) => self.carried_by(Carried::Phi(phi), result),
             None => self.carried_by(Carried::Value(mlir::key(result)), result),
         }
@@ -140,12 +142,12 @@ impl<'c, 'a> Formed<'c, 'a> {
         {
             reads.insert(scalar);
         }
-        for Guard { phi, condition } in self.runs[run].guards.clone() {
+        for Guard { phi, condition } in self.values.runs[run].guards.clone() {
             reads.insert(self.carried_by(Carried::Phi(phi), condition)?);
         }
         let mut seen = HashSet::new();
         while let Some(value) = open.pop() {
-            let value = self.original(value);
+            let value = self.values.original(value);
             if !seen.insert(mlir::key(value)) {
                 continue;
             }
@@ -154,10 +156,10 @@ impl<'c, 'a> Formed<'c, 'a> {
                     reads.insert(self.carried_by(carried, value)?);
                 }
                 Source::Coordinate(Dimension { origin: Some(origin), .. }) => {
-                    open.push(self.origins[origin].0);
+                    open.push(self.values.origins[origin].0);
                 }
                 Source::Coordinate(Dimension { pace: Some(pace), .. }) => {
-                    let Pace { first, step } = self.paces[pace];
+                    let Pace { first, step } = self.values.paces[pace];
                     open.extend(first.value().into_iter().chain([step]));
                 }
                 Source::Member(position, operation) => {
@@ -183,7 +185,8 @@ impl<'c, 'a> Formed<'c, 'a> {
         let mut needs: Vec<_> = value.and_then(Written::value).into_iter().collect();
         match target {
             Target::Store(store) => {
-                needs.extend(self.accesses_of(store)?.iter().flat_map(Access::needs));
+                needs
+                    .extend(self.memory.accesses_of(&mut self.values, store)?.iter().flat_map(Access::needs));
                 needs.extend(selector(store));
             }
             Target::Opaque(opaque) => {
@@ -206,7 +209,7 @@ impl<'c, 'a> Formed<'c, 'a> {
             | Target::Kill(writer)
             | Target::Copy(writer, _) => writer,
             Target::Scalar(_) => {
-                value.and_then(Written::value).map_or(self.region.first(), |value| self.holder(value))
+                value.and_then(Written::value).map_or(self.values.region.first(), |value| self.holder(value))
             }
         }
     }
@@ -225,7 +228,7 @@ impl<'c, 'a> Formed<'c, 'a> {
 
     fn needs_of_member(&mut self, operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, Vec<Value<'c, 'a>>> {
         if is_load(operation) {
-            let accesses = self.accesses_of(operation)?;
+            let accesses = self.memory.accesses_of(&mut self.values, operation)?;
             return Ok(accesses.iter().flat_map(Access::needs).chain(selector(operation)).collect());
         }
         let needs = self.needs(operation);
@@ -235,18 +238,18 @@ impl<'c, 'a> Formed<'c, 'a> {
 
     /// Where a statement of the run gets the value from.
     pub fn source(&mut self, value: Value<'c, 'a>, run: usize) -> Outcome<'c, 'a, Source<'c, 'a>> {
-        let value = self.original(value);
-        if let Some(&dimension) = self.dimensions.get(&mlir::key(value)) {
+        let value = self.values.original(value);
+        if let Some(&dimension) = self.values.dimensions.get(&mlir::key(value)) {
             return Ok(Source::Coordinate(dimension));
         }
-        if self.is_outside(value) || (size_of(value).is_some() && self.is_invariant(value)) {
+        if self.values.is_outside(value) || (size_of(value).is_some() && self.values.is_invariant(value)) {
             return Ok(self.source_outside(value));
         }
-        if let Some(&phi) = self.phi_of.get(&mlir::key(value)) {
+        if let Some(&phi) = self.tree.phi_of.get(&mlir::key(value)) {
             return Ok(Source::Carried(Carried::Phi(phi)));
         }
         let definition = mlir::definition(value).expect("block arguments inside are coordinates or carried");
-        let (home, position) = self.places[&mlir::operation_key(definition)];
+        let (home, position) = self.values.places[&mlir::operation_key(definition)];
         if home == run || self.is_free(definition) {
             return Ok(Source::Member(position, definition));
         }
@@ -260,7 +263,7 @@ impl<'c, 'a> Formed<'c, 'a> {
             return Source::Constant(definition);
         }
         if is_index(value) {
-            return Source::Parameter(self.parameter(value));
+            return Source::Parameter(self.values.parameter(value));
         }
         let known = self.captured.iter().position(|&captured| captured == value);
         Source::Captured(known.unwrap_or_else(|| {
@@ -276,7 +279,7 @@ impl<'c, 'a> Formed<'c, 'a> {
             return known;
         }
         let free = !is_load(operation)
-            && !self.calls.contains_key(&key)
+            && !self.memory.calls.contains_key(&key)
             && operation.region_count() == 0
             && operation.operands().all(|operand| self.is_free_value(operand));
         self.free.insert(key, free);
@@ -284,11 +287,11 @@ impl<'c, 'a> Formed<'c, 'a> {
     }
 
     fn is_free_value(&mut self, value: Value<'c, 'a>) -> bool {
-        let value = self.original(value);
-        if self.is_outside(value) || self.dimensions.contains_key(&mlir::key(value)) {
+        let value = self.values.original(value);
+        if self.values.is_outside(value) || self.values.dimensions.contains_key(&mlir::key(value)) {
             return true;
         }
-        !self.phi_of.contains_key(&mlir::key(value))
+        !self.tree.phi_of.contains_key(&mlir::key(value))
             && mlir::definition(value).is_some_and(|definition| self.is_free(definition))
     }
 
@@ -306,7 +309,7 @@ impl<'c, 'a> Formed<'c, 'a> {
         match carried {
             Carried::Value(_) => {
                 let definition = mlir::definition(value).expect("not carried by a loop");
-                let (run, position) = self.places[&mlir::operation_key(definition)];
+                let (run, position) = self.values.places[&mlir::operation_key(definition)];
                 self.add_root(
                     run,
                     (position, 1 + scalar),
@@ -315,7 +318,7 @@ impl<'c, 'a> Formed<'c, 'a> {
                 );
             }
             Carried::Phi(phi) => {
-                for (run, position, written) in self.phis[phi].writes.clone() {
+                for (run, position, written) in self.tree.phis[phi].writes.clone() {
                     self.add_root(run, (position, 1 + scalar), Some(written), Target::Scalar(scalar));
                 }
             }
@@ -332,6 +335,6 @@ impl<'c, 'a> Formed<'c, 'a> {
     /// The operation that has the value as result or argument.
     fn holder(&self, value: Value<'c, 'a>) -> OperationRef<'c, 'a> {
         let owner = || mlir::argument(value).and_then(|(block, _)| mlir::parent(block));
-        mlir::definition(value).or_else(owner).unwrap_or(self.region.first())
+        mlir::definition(value).or_else(owner).unwrap_or(self.values.region.first())
     }
 }

@@ -15,7 +15,7 @@ impl<'c, 'a> Formed<'c, 'a> {
         self.expect_one_name_for_each_memory()?;
         self.expect_unknown_memory_apart()?;
         self.expect_callers_keep_apart()?;
-        if !self.region.choices.arguments_may_alias {
+        if !self.values.region.choices.arguments_may_alias {
             return Ok(());
         }
         let mut first: Option<usize> = None;
@@ -36,15 +36,15 @@ impl<'c, 'a> Formed<'c, 'a> {
 
     /// Whether the array is an argument that is not said to be distinct from others, or a global.
     fn may_be_shared(&self, array: usize) -> bool {
-        origins(self.arrays[array].memref).into_iter().any(|memref| match mlir::argument(memref) {
+        origins(self.memory.arrays[array].memref).into_iter().any(|memref| match mlir::argument(memref) {
             Some((block, number)) => !mlir::argument_attributes(block, number).contains("llvm.noalias"),
             None => !mlir::definition(memref).is_some_and(is_allocation),
         })
     }
 
     fn expect_one_name_for_each_memory(&self) -> Outcome<'c, 'a, ()> {
-        for (number, array) in self.arrays.iter().enumerate() {
-            let mut others = self.arrays[..number].iter().map(|other| other.memref);
+        for (number, array) in self.memory.arrays.iter().enumerate() {
+            let mut others = self.memory.arrays[..number].iter().map(|other| other.memref);
             if others.any(|other| !is_same_holder(array.memref, other) && overlap(array.memref, other)) {
                 let reason = "accesses memory that a loop around may hold by another name";
                 let uses = self.uses_of_arrays();
@@ -65,7 +65,7 @@ impl<'c, 'a> Formed<'c, 'a> {
             let others = (0..array).filter(|other| written.contains(&array) || written.contains(other));
             for other in others {
                 if let Some(call) = self.joined_by_caller(array, other) {
-                    let names = [other, array].map(|array| &self.arrays[array].name);
+                    let names = [other, array].map(|array| &self.memory.arrays[array].name);
                     let reason = format!(
                         "accesses '{}' beside '{}', which may be one memory by {call}",
                         names[1], names[0]
@@ -79,13 +79,13 @@ impl<'c, 'a> Formed<'c, 'a> {
 
     /// The call that makes one memory of two arrays.
     fn joined_by_caller(&self, array: usize, other: usize) -> Option<&str> {
-        let [ones, others] = [array, other].map(|array| origins(self.arrays[array].memref));
+        let [ones, others] = [array, other].map(|array| origins(self.memory.arrays[array].memref));
         let mut pairs = ones.iter().flat_map(|&one| others.iter().map(move |&other| (one, other)));
-        pairs.find_map(|(one, other)| self.region.callers.shared(one, other))
+        pairs.find_map(|(one, other)| self.values.region.callers.shared(one, other))
     }
 
     fn expect_unknown_memory_apart(&self) -> Outcome<'c, 'a, ()> {
-        let memrefs: Vec<_> = self.arrays.iter().map(|array| array.memref).collect();
+        let memrefs: Vec<_> = self.memory.arrays.iter().map(|array| array.memref).collect();
         if memrefs.iter().all(|&memref| is_known(memref)) {
             return Ok(());
         }
@@ -95,7 +95,7 @@ impl<'c, 'a> Formed<'c, 'a> {
             let mut others = (0..memrefs.len()).filter(|&other| other != array);
             let of_writes = |other| is_written(array) || is_written(other);
             if let Some(other) = others.find(|&o| of_writes(o) && may_be(memrefs[array], memrefs[o])) {
-                let other = &self.arrays[other].name;
+                let other = &self.memory.arrays[other].name;
                 let reason = match mlir::definition(memrefs[array]) {
                     Some(definition) if mlir::name(definition) == "bufferization.to_buffer" => {
                         format!("accesses memory of a tensor, beside '{other}': it {AFTER_BUFFERIZATION}")

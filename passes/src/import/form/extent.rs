@@ -20,16 +20,16 @@ use mse_isl::{Context, DimType, Map, Result, Set};
 impl<'c, 'a> Formed<'c, 'a> {
     /// Completes the arrays once all parameters are known.
     pub fn describe_arrays(&mut self) -> Result<()> {
-        for position in 0..self.arrays.len() {
-            let array = self.arrays[position].clone();
+        for position in 0..self.memory.arrays.len() {
+            let array = self.memory.arrays[position].clone();
             let (live_in, live_out) = match (array.is_own, array.is_apart) {
                 (true, _) => (false, false),
                 (_, false) => (true, true),
                 _ => self.liveness(array.memref),
             };
             let extent = if array.is_own { self.own_extent(&array)? } else { self.extent(&array)? };
-            let extent = Some(self.in_order(extent.set_tuple_name(&array.name)?)?);
-            self.arrays[position] = Array { extent, live_in, live_out, ..array };
+            let extent = Some(self.values.in_order(extent.set_tuple_name(&array.name)?)?);
+            self.memory.arrays[position] = Array { extent, live_in, live_out, ..array };
         }
         Ok(())
     }
@@ -37,33 +37,33 @@ impl<'c, 'a> Formed<'c, 'a> {
     /// The cells that an allocation inside a loop may have in any iteration.
     fn own_extent(&mut self, array: &Array<'c, 'a>) -> Result<Set> {
         let allocation = mlir::definition(array.memref).expect("it is allocated");
-        let run = self.places[&mlir::operation_key(allocation)].0;
+        let run = self.values.places[&mlir::operation_key(allocation)].0;
         let cells = self.allocated_cells(array.memref, run)?;
-        cells.intersect_domain(self.runs[run].domain.clone())?.range()?.coalesce()
+        cells.intersect_domain(self.values.runs[run].domain.clone())?.range()?.coalesce()
     }
 
     /// `{ [i] -> A[a] }`, the cells that an allocation or `mse.kill` in a run forgets.
     pub fn killed_cells(&mut self, killer: OperationRef<'c, 'a>, run: usize) -> Result<Map> {
-        let array = self.killed(killer);
-        let Array { memref, name, .. } = self.arrays[array].clone();
+        let array = self.memory.killed(killer);
+        let Array { memref, name, .. } = self.memory.arrays[array].clone();
         if killer.result_count() > 0 {
             return self.allocated_cells(memref, run)?.set_tuple_name(DimType::Out, &name);
         }
-        let depth = self.runs[run].coordinates.len();
-        let extent = self.arrays[array].extent.clone().expect("arrays are described");
-        Map::from_domain_and_range(self.universe(depth)?, extent)
+        let depth = self.values.runs[run].coordinates.len();
+        let extent = self.memory.arrays[array].extent.clone().expect("arrays are described");
+        Map::from_domain_and_range(self.values.universe(depth)?, extent)
     }
 
     /// `{ [i] -> [a] : 0 <= a < size(i) }`, the cells of an allocation in a run.
     pub fn allocated_cells(&mut self, memref: Value<'c, 'a>, run: usize) -> Result<Map> {
-        let depth = self.runs[run].coordinates.len();
-        let mut cells = Map::from_domain(self.universe(depth)?)?;
+        let depth = self.values.runs[run].coordinates.len();
+        let mut cells = Map::from_domain(self.values.universe(depth)?)?;
         for dimension in 0..type_of(memref).rank() {
             let mut range = Map::from_domain_and_range(
-                self.universe(depth)?,
-                self.universe(1)?.lower_bound_si(DimType::Set, 0, 0)?,
+                self.values.universe(depth)?,
+                self.values.universe(1)?.lower_bound_si(DimType::Set, 0, 0)?,
             )?;
-            if let Some(size) = self.size(memref, dimension, depth)? {
+            if let Some(size) = self.values.size(memref, dimension, depth)? {
                 range = range.intersect(size.as_map()?.apply_range(smaller()?)?)?;
             }
             cells = cells.flat_range_product(range)?;
@@ -77,11 +77,11 @@ impl<'c, 'a> Formed<'c, 'a> {
         }
         let memref_type = type_of(array.memref);
         let rank = memref_type.rank();
-        let mut extent = self.universe(rank)?;
+        let mut extent = self.values.universe(rank)?;
         for dimension in 0..rank {
             extent = extent.lower_bound_si(DimType::Set, dimension, 0)?;
-            if let Some(size) = self.size_in_parameters(array.memref, memref_type, dimension)? {
-                extent = extent.intersect(self.coordinate(dimension, rank)?.lt_set(size)?)?;
+            if let Some(size) = self.values.size_in_parameters(array.memref, memref_type, dimension)? {
+                extent = extent.intersect(self.values.coordinate(dimension, rank)?.lt_set(size)?)?;
             }
         }
         Ok(extent)
@@ -90,11 +90,11 @@ impl<'c, 'a> Formed<'c, 'a> {
     /// `{ A[a] : 0 <= a_0, 0 <= a_d < size_d }`
     fn extent_of_view(&self, sizes: &[String]) -> Result<Set> {
         let rank = sizes.len() + 1;
-        let mut extent = self.universe(rank)?.lower_bound_si(DimType::Set, 0, 0)?;
+        let mut extent = self.values.universe(rank)?.lower_bound_si(DimType::Set, 0, 0)?;
         for (dimension, size) in (1..).zip(sizes) {
             extent = extent.lower_bound_si(DimType::Set, dimension, 0)?;
-            let size = self.named_parameter(size, rank)?;
-            extent = extent.intersect(self.coordinate(dimension, rank)?.lt_set(size)?)?;
+            let size = self.values.named_parameter(size, rank)?;
+            extent = extent.intersect(self.values.coordinate(dimension, rank)?.lt_set(size)?)?;
         }
         Ok(extent)
     }
@@ -105,7 +105,7 @@ impl<'c, 'a> Formed<'c, 'a> {
             let constant = mlir::definition(memref).is_some_and(mlir::is_constant_memory);
             return (true, !constant);
         };
-        let home = self.region.first().block();
+        let home = self.values.region.first().block();
         if allocation.block() != home {
             return (true, true);
         }
@@ -116,13 +116,16 @@ impl<'c, 'a> Formed<'c, 'a> {
 
     /// Adds the liveness that uses of the memory and of its views outside the region cause.
     fn add_uses(&self, memref: Value<'c, 'a>, live: &mut (bool, bool)) {
-        let (first, home) = (self.region.first(), self.region.first().block());
+        let (first, home) = (self.values.region.first(), self.values.region.first().block());
         for (user, operand) in mlir::uses(memref) {
-            if self.region.contains(user) || matches!(mlir::name(user), "memref.dim" | "memref.dealloc") {
-                continue;
-            }
+            // A view that lies in the region may be used behind it.
             if is_view(user) {
                 self.add_uses(user.result(0).expect("a view has a result").into(), live);
+                continue;
+            }
+            if self.values.region.contains(user)
+                || matches!(mlir::name(user), "memref.dim" | "memref.dealloc")
+            {
                 continue;
             }
             let around = mlir::ancestor_in(user, home);

@@ -19,7 +19,7 @@ use mse_isl::Result;
 
 /// A cell or group of cells that conflict with themselves only.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Held {
+enum CellGroup {
     Array(usize),
     Scalar(usize),
 }
@@ -27,14 +27,14 @@ enum Held {
 /// One access of a group of roots.
 struct Touch {
     position: Position,
-    memory: Held,
+    memory: CellGroup,
     writes: bool,
 }
 
 impl<'c, 'a> Formed<'c, 'a> {
     /// Cuts all runs into statements and names them in source order.
     pub fn form_statements(&mut self) -> Result<()> {
-        for run in runs_in_order(&self.body) {
+        for run in runs_in_order(&self.tree.body) {
             let roots = self.roots[run].clone();
             for group in self.groups(run, &roots) {
                 let name = format!("S{}", self.statements.len());
@@ -62,14 +62,14 @@ impl<'c, 'a> Formed<'c, 'a> {
             | Target::Copy(operation, _) => operation.location(),
             Target::Scalar(_) => {
                 let definition = root.value.and_then(Written::value).and_then(mlir::definition);
-                definition.unwrap_or(self.region.first()).location()
+                definition.unwrap_or(self.values.region.first()).location()
             }
         }
     }
 
     /// The roots of each statement of a run, in the order of execution.
     fn groups(&self, run: usize, roots: &[Root<'c, 'a>]) -> Vec<Vec<usize>> {
-        if self.region.choices.whole_runs && !roots.is_empty() {
+        if self.values.region.choices.whole_runs && !roots.is_empty() {
             return vec![(0..roots.len()).collect()];
         }
         let mut groups: Vec<Vec<usize>> = (0..roots.len()).map(|root| vec![root]).collect();
@@ -85,8 +85,9 @@ impl<'c, 'a> Formed<'c, 'a> {
     }
 
     fn touches(&self, run: usize, root: &Root<'c, 'a>) -> Vec<Touch> {
-        let start = (self.runs[run].start, 0);
-        let read = |&scalar: &usize| Touch { position: start, memory: Held::Scalar(scalar), writes: false };
+        let start = (self.values.runs[run].start, 0);
+        let read =
+            |&scalar: &usize| Touch { position: start, memory: CellGroup::Scalar(scalar), writes: false };
         let mut touches: Vec<Touch> = root.reads.iter().map(read).collect();
         for (&position, &member) in &root.members {
             touches.extend(self.touches_of(member, (position, 0)));
@@ -94,11 +95,14 @@ impl<'c, 'a> Formed<'c, 'a> {
         let touch = |memory, writes| Touch { position: root.position, memory, writes };
         match &root.target {
             Target::Store(store) => touches.extend(self.touches_of(*store, root.position)),
-            Target::Scalar(scalar) => touches.push(touch(Held::Scalar(*scalar), true)),
-            Target::Kill(killer) => touches.push(touch(Held::Array(self.killed(*killer)), true)),
+            Target::Scalar(scalar) => touches.push(touch(CellGroup::Scalar(*scalar), true)),
+            Target::Kill(killer) => touches.push(touch(CellGroup::Array(self.memory.killed(*killer)), true)),
             Target::Copy(_, accesses) => {
                 let [from, to] = &**accesses;
-                touches.extend([touch(Held::Array(from.array), false), touch(Held::Array(to.array), true)]);
+                touches.extend([
+                    touch(CellGroup::Array(from.array), false),
+                    touch(CellGroup::Array(to.array), true),
+                ]);
             }
             Target::Opaque(_) => {}
         }
@@ -114,11 +118,11 @@ impl<'c, 'a> Formed<'c, 'a> {
                     Target::Store(operation) | Target::Opaque(operation) | Target::Copy(operation, _) => {
                         operation
                     }
-                    Target::Kill(_) | Target::Scalar(_) => self.region.first(),
+                    Target::Kill(_) | Target::Scalar(_) => self.values.region.first(),
                 };
                 for touch in self.touches(number, root) {
                     let of_member = root.members.get(&touch.position.0).copied();
-                    if let Held::Array(array) = touch.memory {
+                    if let CellGroup::Array(array) = touch.memory {
                         found.push((of_member.unwrap_or(own), array, touch.writes));
                     }
                 }
@@ -131,12 +135,12 @@ impl<'c, 'a> Formed<'c, 'a> {
     fn touches_of(&self, operation: OperationRef<'c, 'a>, position: Position) -> Vec<Touch> {
         let mut all = vec![operation];
         all.extend(mlir::all_nested(operation));
-        let touch = |array, writes| Touch { position, memory: Held::Array(array), writes };
+        let touch = |array, writes| Touch { position, memory: CellGroup::Array(array), writes };
         let touches = |operation: OperationRef<'c, 'a>| {
-            let own = self.accesses.get(&mlir::operation_key(operation));
+            let own = self.memory.accesses.get(&mlir::operation_key(operation));
             let own = own.into_iter().flat_map(|accesses| accesses.iter());
             let own = own.map(|access| touch(access.array, is_store(operation)));
-            let called = self.touched(operation);
+            let called = self.memory.touched(operation);
             let called =
                 called.iter().map(|touched| touch(touched.access.array, touched.kind == AccessKind::Write));
             own.chain(called).collect::<Vec<_>>()

@@ -19,13 +19,14 @@ pub mod view;
 use self::demand::Root;
 use self::statement::Statement;
 use crate::import::form::statement::Step;
+use crate::import::memory::Memory;
 use crate::import::program::refusal::{Failure, Outcome};
-use crate::import::tree::{Item, Tree};
+use crate::import::tree::{Item, Reader, Tree};
+use crate::import::values::Values;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Type, Value};
 use mse_isl::Set;
 use std::collections::{HashMap, VecDeque};
-use std::ops::{Deref, DerefMut};
 
 /// The content of a scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,7 +49,12 @@ pub struct Scalar<'c, 'a> {
 
 /// The statements of a region, on its tree.
 pub struct Formed<'c, 'a> {
-    tree: Tree<'c, 'a>,
+    /// The values.
+    pub values: Values<'c, 'a>,
+    /// The memory.
+    pub memory: Memory<'c, 'a>,
+    /// The tree.
+    pub tree: Tree<'c, 'a>,
     /// The statements, in source order.
     pub statements: Vec<Statement<'c, 'a>>,
     /// The scalars that carry values between statements.
@@ -70,8 +76,8 @@ pub struct Formed<'c, 'a> {
 impl<'c, 'a> Formed<'c, 'a> {
     /// The statements of a tree, with what is known of arrays and parameters; refuses what is beyond the
     /// model.
-    pub fn form(tree: Tree<'c, 'a>) -> Outcome<'c, 'a, Self> {
-        let mut formed = Self::empty(tree);
+    pub fn form(read: Reader<'c, 'a>) -> Outcome<'c, 'a, Self> {
+        let mut formed = Self::empty(read);
         formed.demand_all()?;
         formed.expect_loops()?;
         formed.form_statements()?;
@@ -81,9 +87,12 @@ impl<'c, 'a> Formed<'c, 'a> {
         Ok(formed)
     }
 
-    fn empty(tree: Tree<'c, 'a>) -> Self {
-        let roots = tree.runs.iter().map(|_| Vec::new()).collect();
+    fn empty(read: Reader<'c, 'a>) -> Self {
+        let Reader { values, memory, tree, .. } = read;
+        let roots = values.runs.iter().map(|_| Vec::new()).collect();
         Self {
+            values,
+            memory,
             tree,
             statements: Vec::new(),
             scalars: Vec::new(),
@@ -99,9 +108,10 @@ impl<'c, 'a> Formed<'c, 'a> {
     /// Refuses a region that repeats nothing, except inside statements.
     fn expect_loops(&self) -> Outcome<'c, 'a, ()> {
         let is_loop = |item: &Item| matches!(item, Item::Loop { .. });
-        let mut whole = self.approximations.iter().filter(|refusal| refusal.operation.region_count() > 0);
+        let mut whole =
+            self.memory.approximations.iter().filter(|refusal| refusal.operation.region_count() > 0);
         match whole.next() {
-            Some(refusal) if !self.body.iter().any(is_loop) => Err(Failure::Refused(refusal.clone())),
+            Some(refusal) if !self.tree.body.iter().any(is_loop) => Err(Failure::Refused(refusal.clone())),
             _ => Ok(()),
         }
     }
@@ -109,24 +119,10 @@ impl<'c, 'a> Formed<'c, 'a> {
     /// Whether the statement's last write decides on a while loop.
     pub fn decides(&self, statement: usize) -> bool {
         let statement = &self.statements[statement];
-        let Some(phi) = self.decisions.get(&statement.run) else { return false };
+        let Some(phi) = self.tree.decisions.get(&statement.run) else { return false };
         match (statement.steps.last(), self.scalar_of.get(&Carried::Phi(*phi))) {
             (Some((_, Step::Assign(_, last))), Some(scalar)) => last == scalar,
             _ => false,
         }
-    }
-}
-
-impl<'c, 'a> Deref for Formed<'c, 'a> {
-    type Target = Tree<'c, 'a>;
-
-    fn deref(&self) -> &Tree<'c, 'a> {
-        &self.tree
-    }
-}
-
-impl<'c, 'a> DerefMut for Formed<'c, 'a> {
-    fn deref_mut(&mut self) -> &mut Tree<'c, 'a> {
-        &mut self.tree
     }
 }

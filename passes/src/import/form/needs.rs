@@ -16,8 +16,10 @@ impl<'c, 'a> Formed<'c, 'a> {
     pub fn needs(&self, operation: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
         let mut inner = vec![operation];
         inner.extend(mlir::all_nested(operation));
-        let values =
-            inner.into_iter().flat_map(|inner| self.own_needs(inner)).map(|value| self.original(value));
+        let values = inner
+            .into_iter()
+            .flat_map(|inner| self.own_needs(inner))
+            .map(|value| self.values.original(value));
         let is_needed = |value: &Value<'c, 'a>| {
             mlir::is_memory(value.r#type()) || !mlir::is_defined_in(*value, operation)
         };
@@ -26,16 +28,16 @@ impl<'c, 'a> Formed<'c, 'a> {
 
     fn own_needs(&self, operation: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
         let is_nothing = mlir::name(operation) == "mse.assume" || is_view(operation);
-        if is_nothing || self.region.temporaries.concern(operation) {
+        if is_nothing || self.values.region.temporaries.concern(operation) {
             return Vec::new();
         }
         if let Some(size) = self.invariant_size(operation) {
             return vec![size];
         }
-        if self.calls.contains_key(&mlir::operation_key(operation)) {
+        if self.memory.calls.contains_key(&mlir::operation_key(operation)) {
             return operation.operands().flat_map(needs_of_operand).collect();
         }
-        match self.accesses.get(&mlir::operation_key(operation)) {
+        match self.memory.accesses.get(&mlir::operation_key(operation)) {
             Some(accesses) => {
                 let needed = accesses.iter().flat_map(Access::needs);
                 let mut needed: Vec<_> = needed.chain(selector(operation)).collect();
@@ -49,7 +51,7 @@ impl<'c, 'a> Formed<'c, 'a> {
     /// The result of a `memref.dim` that is a parameter or a number.
     pub fn invariant_size(&self, operation: OperationRef<'c, 'a>) -> Option<Value<'c, 'a>> {
         let size = mlir::result(operation, 0)?;
-        (size_of(size).is_some() && self.is_invariant(size)).then_some(size)
+        (size_of(size).is_some() && self.values.is_invariant(size)).then_some(size)
     }
 }
 

@@ -46,8 +46,8 @@ impl<'c, 'a> Formed<'c, 'a> {
         for (array, accesses) in self.linear_accesses() {
             let mut is_affine = true;
             for access in &accesses {
-                let depth = self.runs[access.run].coordinates.len();
-                let found = self.attempt(|values| values.subscript(&access.subscript, depth))?;
+                let depth = self.values.runs[access.run].coordinates.len();
+                let found = self.values.attempt(|values| values.subscript(&access.subscript, depth))?;
                 is_affine &= found.is_some();
             }
             if !is_affine {
@@ -59,28 +59,34 @@ impl<'c, 'a> Formed<'c, 'a> {
 
     /// The accesses to arrays of one dimension that are only loaded and stored, not inside opaque operations.
     fn linear_accesses(&self) -> BTreeMap<usize, Vec<Linear<'c, 'a>>> {
-        let mut others: BTreeSet<usize> =
-            self.accesses.values().flat_map(|accesses| accesses.iter()).map(|access| access.array).collect();
+        let mut others: BTreeSet<usize> = self
+            .memory
+            .accesses
+            .values()
+            .flat_map(|accesses| accesses.iter())
+            .map(|access| access.array)
+            .collect();
         others.extend(
-            self.calls.values().flat_map(|touched| touched.iter()).map(|touched| touched.access.array),
+            self.memory.calls.values().flat_map(|touched| touched.iter()).map(|touched| touched.access.array),
         );
-        let writers = self.writers.iter().flatten().filter(|&&writer| !is_access(writer));
-        others.extend(writers.filter_map(|&writer| self.forgotten(writer)));
-        let copied = self.copies.iter().flat_map(|copied| copied.accesses.iter());
+        let writers = self.tree.writers.iter().flatten().filter(|&&writer| !is_access(writer));
+        others.extend(writers.filter_map(|&writer| self.memory.forgotten(writer)));
+        let copied = self.tree.copies.iter().flat_map(|copied| copied.accesses.iter());
         others.extend(copied.map(|access| access.array));
         let mut found: BTreeMap<usize, Vec<Linear>> = BTreeMap::new();
-        let operations = self.region.operations.iter();
+        let operations = self.values.region.operations.iter();
         let nested =
             operations.flat_map(|&operation| [vec![operation], mlir::all_nested(operation)].concat());
         for operation in nested.filter(|&operation| is_access(operation)) {
-            let Some(&(run, _)) = self.places.get(&mlir::operation_key(operation)) else { continue };
+            let Some(&(run, _)) = self.values.places.get(&mlir::operation_key(operation)) else { continue };
             let mut cells = cells(operation);
             if selector(operation).is_some() {
-                others.extend(cells.iter().filter_map(|cell| self.known_array(cell.base)));
+                others.extend(cells.iter().filter_map(|cell| self.memory.known_array(cell.base)));
                 continue;
             }
             let cell = cells.swap_remove(0);
-            let Some(array) = self.known_array(cell.base).filter(|array| !others.contains(array)) else {
+            let Some(array) = self.memory.known_array(cell.base).filter(|array| !others.contains(array))
+            else {
                 continue;
             };
             let subscript = match cell.subscripts.as_deref() {
@@ -99,7 +105,7 @@ impl<'c, 'a> Formed<'c, 'a> {
     }
 
     fn can_be_viewed(&self, array: usize) -> bool {
-        let array = &self.arrays[array];
+        let array = &self.memory.arrays[array];
         let is_plain = |memref: MemRefType| {
             memref.rank() == 1 && memref.affine_map().is_identity() && memref.memory_space().is_none()
         };
@@ -108,7 +114,7 @@ impl<'c, 'a> Formed<'c, 'a> {
 
     /// Makes the array a view of itself, if all accesses fit.
     fn view_of(&mut self, array: usize, accesses: &[Linear<'c, 'a>]) -> Result<()> {
-        let found = self.attempt(|values| {
+        let found = self.values.attempt(|values| {
             let Some(polynomials) = values.polynomials(accesses)? else { return Ok(None) };
             let Some(sizes) = sizes_of(&polynomials) else { return Ok(None) };
             let relations = values.relations_in_view(accesses, &polynomials, &sizes)?;
@@ -116,13 +122,13 @@ impl<'c, 'a> Formed<'c, 'a> {
         })?;
         let Some((sizes, relations)) = found else { return Ok(()) };
         for (access, relation) in accesses.iter().zip(relations) {
-            let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
+            let relation = relation.set_tuple_name(DimType::Out, &self.memory.arrays[array].name)?;
             let subscripts = Rc::new(Vec::new());
-            let may = !self.runs[access.run].is_certain();
+            let may = !self.values.runs[access.run].is_certain();
             let exact = Access { array, relation, may, indexed: false, subscripts };
-            self.accesses.insert(mlir::operation_key(access.operation), Rc::new([exact]));
+            self.memory.accesses.insert(mlir::operation_key(access.operation), Rc::new([exact]));
         }
-        self.arrays[array].view = Some(sizes);
+        self.memory.arrays[array].view = Some(sizes);
         Ok(())
     }
 }

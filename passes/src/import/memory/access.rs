@@ -7,6 +7,7 @@ use super::Memory;
 use crate::import::program::access::{cells, is_store, selector};
 use crate::import::program::refusal::{Code, Outcome, Refusal, refuse};
 use crate::import::program::view::{Cell, Subscript};
+use crate::import::values::Values;
 use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
@@ -40,13 +41,17 @@ impl<'c, 'a> Access<'c, 'a> {
 
 impl<'c, 'a> Memory<'c, 'a> {
     /// The accesses of a load or a store of a run.
-    pub fn accesses_of(&mut self, operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, Accesses<'c, 'a>> {
+    pub fn accesses_of(
+        &mut self,
+        values: &mut Values<'c, 'a>,
+        operation: OperationRef<'c, 'a>,
+    ) -> Outcome<'c, 'a, Accesses<'c, 'a>> {
         let key = mlir::operation_key(operation);
         if let Some(known) = self.accesses.get(&key) {
             return Ok(known.clone());
         }
-        let run = self.places[&key].0;
-        let cells = cells(operation).into_iter().map(|cell| self.access_at(operation, run, cell));
+        let run = values.places[&key].0;
+        let cells = cells(operation).into_iter().map(|cell| self.access_at(values, operation, run, cell));
         let mut accesses = cells.collect::<Outcome<Vec<_>>>()?;
         if selector(operation).is_some() {
             accesses.iter_mut().for_each(|access| access.may = true);
@@ -69,18 +74,19 @@ impl<'c, 'a> Memory<'c, 'a> {
     /// The access to a cell by an operation in a run.
     pub fn access_at(
         &mut self,
+        values: &mut Values<'c, 'a>,
         operation: OperationRef<'c, 'a>,
         run: usize,
         cell: Cell<'c, 'a>,
     ) -> Outcome<'c, 'a, Access<'c, 'a>> {
-        let (array, subscripts) = self.array_and_subscripts(operation, cell)?;
-        let domain = self.runs[run].domain.clone();
-        let depth = self.runs[run].coordinates.len();
+        let (array, subscripts) = self.array_and_subscripts(values, operation, cell)?;
+        let domain = values.runs[run].domain.clone();
+        let depth = values.runs[run].coordinates.len();
         let mut indexed = false;
-        let mut relation = Map::from_domain(self.universe(depth)?)?;
+        let mut relation = Map::from_domain(values.universe(depth)?)?;
         let is_apart = self.arrays[array].is_apart;
         for subscript in subscripts.iter() {
-            let known = self.attempt(|values| {
+            let known = values.attempt(|values| {
                 let function = values.subscript(subscript, depth)?.filter(|_| is_apart);
                 let cells = function.map(|function| simplified(function, &domain)).transpose()?;
                 match cells {
@@ -89,23 +95,24 @@ impl<'c, 'a> Memory<'c, 'a> {
                 }
             })?;
             indexed |= known.is_none();
-            relation = relation.flat_range_product(known.map_or_else(|| self.cells(None, depth), Ok)?)?;
+            relation = relation.flat_range_product(known.map_or_else(|| values.cells(None, depth), Ok)?)?;
         }
         let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
-        let may = indexed || !self.runs[run].is_certain();
+        let may = indexed || !values.runs[run].is_certain();
         Ok(Access { array, relation, may, indexed, subscripts })
     }
 
     /// The array and the subscripts of a cell.
     pub fn array_and_subscripts(
         &mut self,
+        values: &mut Values<'c, 'a>,
         operation: OperationRef<'c, 'a>,
         cell: Cell<'c, 'a>,
     ) -> Outcome<'c, 'a, (usize, Rc<Vec<Subscript<'c, 'a>>>)> {
         if is_store(operation) {
             expect_writable(operation, cell.base)?;
         }
-        let array = self.array(operation, cell.base)?;
+        let array = self.array(values, operation, cell.base)?;
         match cell.subscripts {
             Some(subscripts) => Ok((array, Rc::new(subscripts))),
             None => {
@@ -113,7 +120,9 @@ impl<'c, 'a> Memory<'c, 'a> {
             }
         }
     }
+}
 
+impl<'c, 'a> Values<'c, 'a> {
     /// `{ [i] -> [f(i)] : i in the domain }`; a subscript that is no function may be any number.
     pub fn relation(&mut self, subscripts: &[Subscript<'c, 'a>], domain: Set, depth: usize) -> Result<Map> {
         let mut relation = Map::from_domain(domain)?;

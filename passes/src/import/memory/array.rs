@@ -11,6 +11,7 @@ use crate::import::program::alias::{holder, is_given, is_known, is_same_global};
 use crate::import::program::kind::is_allocation;
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use crate::import::program::view::resolve;
+use crate::import::values::Values;
 use crate::mlir;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, Value, ValueLike};
@@ -39,14 +40,20 @@ pub struct Array<'c, 'a> {
 
 impl<'c, 'a> Memory<'c, 'a> {
     /// The number of the array that is this memory, which the operation accesses.
-    pub fn array(&mut self, access: OperationRef<'c, 'a>, memref: Value<'c, 'a>) -> Outcome<'c, 'a, usize> {
+    pub fn array(
+        &mut self,
+        values: &mut Values<'c, 'a>,
+        access: OperationRef<'c, 'a>,
+        memref: Value<'c, 'a>,
+    ) -> Outcome<'c, 'a, usize> {
         if let Some(position) = self.known_array(memref) {
             return Ok(position);
         }
-        if let Some(holder) = self.holder_inside(memref) {
+        if let Some(holder) = values.holder_inside(memref) {
             return refuse(holder, Code::CarriedType, "carries memory from one iteration to the next");
         }
-        if !self.is_outside(memref) && (!is_known(memref) || (is_given(memref) && !self.is_invariant(memref)))
+        if !values.is_outside(memref)
+            && (!is_known(memref) || (is_given(memref) && !values.is_invariant(memref)))
         {
             let by = mlir::definition(memref).map_or("a block", mlir::name);
             let reason = format!("accesses memory that '{by}' gives inside the region");
@@ -55,12 +62,12 @@ impl<'c, 'a> Memory<'c, 'a> {
         if MemRefType::try_from(memref.r#type()).is_err() {
             return refuse(access, Code::UnknownRank, "accesses memory of which the rank is not known");
         }
-        let name = self.names.array(memref);
+        let name = values.names.array(memref);
         let allocation = mlir::definition(memref).filter(|&definition| is_allocation(definition));
         let is_own = allocation.is_some_and(|allocation| {
-            self.region.contains(allocation) && !self.region.operations.contains(&allocation)
+            values.region.contains(allocation) && !values.region.operations.contains(&allocation)
         });
-        let is_apart = self.tells_apart(access, memref, &name)?;
+        let is_apart = self.tells_apart(values, access, memref, &name)?;
         let (view, extent) = (None, None);
         self.arrays.push(Array {
             name,
@@ -81,11 +88,6 @@ impl<'c, 'a> Memory<'c, 'a> {
         self.arrays.iter().position(is_it)
     }
 
-    /// The loop in the region that holds the memory.
-    pub fn holder_inside(&self, memref: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
-        holder(memref).map(|holder| holder.by).filter(|&by| self.region.contains(by))
-    }
-
     /// The array that an allocation or `mse.kill` forgets.
     pub fn killed(&self, killer: OperationRef<'c, 'a>) -> usize {
         self.forgotten(killer).expect("arrays are known once their accesses are")
@@ -95,5 +97,12 @@ impl<'c, 'a> Memory<'c, 'a> {
     pub fn forgotten(&self, killer: OperationRef<'c, 'a>) -> Option<usize> {
         let operand = || mlir::operand(killer, 0).map(|operand| resolve(operand, None).base);
         self.known_array(mlir::result(killer, 0).or_else(operand)?)
+    }
+}
+
+impl<'c, 'a> Values<'c, 'a> {
+    /// The loop in the region that holds the memory.
+    pub fn holder_inside(&self, memref: Value<'c, 'a>) -> Option<OperationRef<'c, 'a>> {
+        holder(memref).map(|holder| holder.by).filter(|&by| self.region.contains(by))
     }
 }

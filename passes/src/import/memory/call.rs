@@ -24,6 +24,7 @@ use crate::import::program::call::{callee, is_pure, is_structured, summary, touc
 use crate::import::program::refusal::{Code, Failure, Outcome, Refusal, refuse};
 use crate::import::program::view::{Cell, is_made_of_buffer, resolve};
 use crate::import::program::wide::is_wide;
+use crate::import::values::Values;
 use crate::import::values::scope::Scope;
 use crate::mlir;
 use melior::ir::operation::OperationLike;
@@ -45,19 +46,24 @@ pub struct Touched<'c, 'a> {
 
 impl<'c, 'a> Memory<'c, 'a> {
     /// Understands which cells a call touches.
-    pub fn called(&mut self, call: OperationRef<'c, 'a>, scope: &Scope) -> Outcome<'c, 'a, ()> {
-        if !self.region.choices.whole_module {
+    pub fn called(
+        &mut self,
+        values: &mut Values<'c, 'a>,
+        call: OperationRef<'c, 'a>,
+        scope: &Scope,
+    ) -> Outcome<'c, 'a, ()> {
+        if !values.region.choices.whole_module {
             return refuse(call, Code::Effects, "is read only where the pass runs on the module");
         }
         if call.results().any(|result| mlir::is_memory(result.r#type())) {
             return refuse(call, Code::Effects, "returns memory");
         }
         let memory = call.operands().filter(|operand| mlir::is_memory(operand.r#type()));
-        let arrays = memory.map(|operand| self.array_from_outside(call, operand));
+        let arrays = memory.map(|operand| self.array_from_outside(values, call, operand));
         let arrays: BTreeSet<usize> = arrays.collect::<Outcome<_>>()?;
-        let around: Vec<_> = self.region.function.into_iter().collect(); // whose arguments stand for themselves
-        let found = self.summarised(call, scope, &around);
-        self.functions.clear();
+        let around: Vec<_> = values.region.function.into_iter().collect(); // whose arguments stand for themselves
+        let found = self.summarised(values, call, scope, &around);
+        values.functions.clear();
         let touched = found.map_err(|failure| match failure {
             Failure::Refused(Refusal { code, reason, .. }) => {
                 Failure::Refused(Refusal { operation: call, code, reason })
@@ -71,7 +77,7 @@ impl<'c, 'a> Memory<'c, 'a> {
         let is_touched = |array: &usize| touched.iter().any(|touched| touched.access.array == *array);
         let untouched = arrays.into_iter().filter(|array| !is_touched(array));
         let untouched =
-            untouched.map(|array| self.no_cell(array, scope)).collect::<mse_isl::Result<Vec<_>>>()?;
+            untouched.map(|array| self.no_cell(values, array, scope)).collect::<mse_isl::Result<Vec<_>>>()?;
         let (reads, writes): (Vec<_>, Vec<_>) =
             touched.into_iter().chain(untouched).partition(|touched| touched.kind == AccessKind::Read);
         self.calls.insert(mlir::operation_key(call), reads.into_iter().chain(writes).collect());
@@ -90,13 +96,14 @@ impl<'c, 'a> Memory<'c, 'a> {
 
     fn array_from_outside(
         &mut self,
+        values: &mut Values<'c, 'a>,
         call: OperationRef<'c, 'a>,
         operand: Value<'c, 'a>,
     ) -> Outcome<'c, 'a, usize> {
         if is_made_of_buffer(operand) {
             return refuse(call, Code::Effects, "takes memory that is made of the buffer of another");
         }
-        let array = self.array(call, resolve(operand, None).base)?;
+        let array = self.array(values, call, resolve(operand, None).base)?;
         if self.arrays[array].is_own {
             return refuse(call, Code::Effects, "takes memory that is allocated in the region");
         }
@@ -104,9 +111,14 @@ impl<'c, 'a> Memory<'c, 'a> {
     }
 
     /// No cell of an array, which the call takes and leaves alone.
-    fn no_cell(&self, array: usize, scope: &Scope) -> mse_isl::Result<Touched<'c, 'a>> {
+    fn no_cell(
+        &self,
+        values: &Values<'c, 'a>,
+        array: usize,
+        scope: &Scope,
+    ) -> mse_isl::Result<Touched<'c, 'a>> {
         let Array { name, memref, .. } = &self.arrays[array];
-        let any = self.any_cell(self.runs[scope.run].domain.clone(), rank(*memref))?;
+        let any = values.any_cell(values.runs[scope.run].domain.clone(), rank(*memref))?;
         let relation = Map::empty(any.set_tuple_name(DimType::Out, name)?.get_space()?)?;
         let access = Access { array, relation, may: true, indexed: true, subscripts: Rc::default() };
         Ok(Touched { access, kind: AccessKind::Read })
@@ -115,6 +127,7 @@ impl<'c, 'a> Memory<'c, 'a> {
     /// The cells that a call touches, inside calls of the functions `around`.
     fn summarised(
         &mut self,
+        values: &mut Values<'c, 'a>,
         call: OperationRef<'c, 'a>,
         scope: &Scope,
         around: &[OperationRef<'c, 'a>],
@@ -124,37 +137,38 @@ impl<'c, 'a> Memory<'c, 'a> {
         };
         let arguments = mlir::arguments(mlir::blocks(function)[0]);
         let types = |values: &[Value<'c, 'a>]| values.iter().map(|value| value.r#type()).collect::<Vec<_>>();
-        let operands: Vec<_> = call.operands().map(|operand| self.original(operand)).collect();
+        let operands: Vec<_> = call.operands().map(|operand| values.original(operand)).collect();
         if types(&arguments) != types(&call.operands().collect::<Vec<_>>()) {
             return refuse(call, Code::Effects, "has a summary with other arguments");
         }
-        let dimensions = self.dimensions.clone();
+        let dimensions = values.dimensions.clone();
         let is_callee = callee(call) == Some(function) && mlir::only_block(function, 0).is_some();
         let certain = scope.certain && is_callee;
         let scope = &Scope { certain, ..scope.clone() };
-        self.functions.clear();
-        self.intervals.clear();
+        values.functions.clear();
+        values.intervals.clear();
         let bound = arguments.iter().zip(operands);
-        self.same_as.extend(bound.map(|(argument, operand)| (mlir::key(*argument), operand)));
-        let found = self.touched_inside(function, scope, &[around, &[function]].concat());
-        self.dimensions = dimensions;
-        self.functions.clear();
-        self.intervals.clear();
+        values.same_as.extend(bound.map(|(argument, operand)| (mlir::key(*argument), operand)));
+        let found = self.touched_inside(values, function, scope, &[around, &[function]].concat());
+        values.dimensions = dimensions;
+        values.functions.clear();
+        values.intervals.clear();
         found
     }
 
     /// The cells that the blocks of an operation touch.
     fn touched_inside(
         &mut self,
+        values: &mut Values<'c, 'a>,
         operation: OperationRef<'c, 'a>,
         scope: &Scope,
         around: &[OperationRef<'c, 'a>],
     ) -> Outcome<'c, 'a, Vec<Touched<'c, 'a>>> {
         let mut found = Vec::new();
         for (number, block) in mlir::blocks(operation).into_iter().enumerate() {
-            let scope = self.inner_scope(operation, number, scope)?;
+            let scope = values.inner_scope(operation, number, scope)?;
             for inner in mlir::operations(block) {
-                found.extend(self.touched_by(inner, &scope, around)?);
+                found.extend(self.touched_by(values, inner, &scope, around)?);
             }
         }
         Ok(found)
@@ -162,6 +176,7 @@ impl<'c, 'a> Memory<'c, 'a> {
 
     fn touched_by(
         &mut self,
+        values: &mut Values<'c, 'a>,
         operation: OperationRef<'c, 'a>,
         scope: &Scope,
         around: &[OperationRef<'c, 'a>],
@@ -177,23 +192,26 @@ impl<'c, 'a> Memory<'c, 'a> {
                 let scope = &Scope { certain, ..scope.clone() };
                 let cells =
                     kinds.iter().flat_map(|&kind| cells(operation).into_iter().map(move |cell| (cell, kind)));
-                let touched = cells.map(|(cell, kind)| self.touched_cell(operation, cell, scope, kind));
+                let touched =
+                    cells.map(|(cell, kind)| self.touched_cell(values, operation, cell, scope, kind));
                 Ok(touched.collect::<Outcome<Vec<_>>>()?.into_iter().flatten().collect())
             }
-            _ if is_wide(operation) => Ok(self.touched_widely(operation, scope)?.into_iter().collect()),
+            _ if is_wide(operation) => {
+                Ok(self.touched_widely(values, operation, scope)?.into_iter().collect())
+            }
             "memref.copy" => {
                 let mut touched = Vec::new();
                 for (memref, kind) in operation.operands().zip([AccessKind::Read, AccessKind::Write]) {
                     let cell = Cell { base: memref, subscripts: None };
-                    touched.extend(self.touched_cell(operation, cell, scope, kind)?);
+                    touched.extend(self.touched_cell(values, operation, cell, scope, kind)?);
                 }
                 Ok(touched)
             }
-            "memref.dealloc" if !self.frees_its_own(operation) => {
+            "memref.dealloc" if !values.frees_its_own(operation) => {
                 refuse(operation, Code::Effects, "calls a function that frees memory")
             }
-            "func.call" if !is_pure(operation) => self.summarised(operation, scope, around),
-            _ if is_structured(operation) => self.touched_inside(operation, scope, around),
+            "func.call" if !is_pure(operation) => self.summarised(values, operation, scope, around),
+            _ if is_structured(operation) => self.touched_inside(values, operation, scope, around),
             _ if touches_nothing(operation) || (operation.region_count() == 0 && is_pure(operation)) => {
                 Ok(Vec::new())
             }
@@ -205,13 +223,14 @@ impl<'c, 'a> Memory<'c, 'a> {
     /// writes.
     pub fn touched_cell(
         &mut self,
+        values: &mut Values<'c, 'a>,
         operation: OperationRef<'c, 'a>,
         cell: Cell<'c, 'a>,
         scope: &Scope,
         kind: AccessKind,
     ) -> Outcome<'c, 'a, Option<Touched<'c, 'a>>> {
-        let Cell { base, subscripts } = self.of_caller(cell);
-        if self.region.is_foreign(base) {
+        let Cell { base, subscripts } = values.of_caller(cell);
+        if values.region.is_foreign(base) {
             let definition = mlir::definition(base);
             let is_own = |operation| matches!(mlir::name(operation), "memref.alloc" | "memref.alloca");
             let is_constant = |operation| kind == AccessKind::Read && mlir::is_constant_memory(operation);
@@ -220,28 +239,30 @@ impl<'c, 'a> Memory<'c, 'a> {
                 false => refuse(operation, Code::Effects, "calls a function that accesses other memory"),
             };
         }
-        let array = self.array(operation, base)?;
+        let array = self.array(values, operation, base)?;
         let mut certain = scope.certain;
         let relation = match &subscripts {
             Some(subscripts) if self.arrays[array].is_apart => {
                 for subscript in subscripts {
-                    certain &= self.subscript(subscript, scope.depth)?.is_some();
+                    certain &= values.subscript(subscript, scope.depth)?.is_some();
                 }
-                self.relation(subscripts, scope.domain.clone(), scope.depth)?
+                values.relation(subscripts, scope.domain.clone(), scope.depth)?
             }
             _ => {
                 certain = false;
-                self.any_cell(scope.domain.clone(), rank(base))?
+                values.any_cell(scope.domain.clone(), rank(base))?
             }
         };
         certain &= scope.domain.is_subset(&relation.clone().domain()?)?;
         let relation = relation.project_out(DimType::In, scope.outer, scope.depth - scope.outer)?;
-        let relation = relation.gist_domain(self.runs[scope.run].domain.clone())?.coalesce()?;
+        let relation = relation.gist_domain(values.runs[scope.run].domain.clone())?.coalesce()?;
         let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
         let access = Access { array, relation, may: !certain, indexed: !certain, subscripts: Rc::default() };
         Ok(Some(Touched { access, kind }))
     }
+}
 
+impl<'c, 'a> Values<'c, 'a> {
     /// Whether a deallocation is of memory that the function around it allocates.
     fn frees_its_own(&self, deallocation: OperationRef<'c, 'a>) -> bool {
         let memref = deallocation.operand(0).expect("a memref");

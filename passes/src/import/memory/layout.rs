@@ -21,6 +21,7 @@
 
 use super::Memory;
 use crate::import::program::refusal::{Code, Outcome, Refusal, refuse};
+use crate::import::values::Values;
 use crate::import::values::check::is_otherwise;
 use crate::mlir;
 use melior::ir::r#type::MemRefType;
@@ -40,24 +41,25 @@ impl<'c, 'a> Memory<'c, 'a> {
     /// it finds.
     pub fn tells_apart(
         &mut self,
+        values: &Values<'c, 'a>,
         access: OperationRef<'c, 'a>,
         memref: Value<'c, 'a>,
         name: &str,
     ) -> Outcome<'c, 'a, bool> {
         let memref_type = MemRefType::try_from(memref.r#type()).expect("an array is a memref");
-        if !self.region.is_written(memref) || self.is_apart(memref_type)? {
+        if !values.region.is_written(memref) || values.is_apart(memref_type)? {
             return Ok(true);
         }
-        if !self.is_outside(memref) {
+        if !values.is_outside(memref) {
             return refuse(
                 access,
                 Code::Overlap,
                 "makes memory of the region, of which different subscripts may be one cell",
             );
         }
-        if self.region.choices.checks && can_be_compared(memref_type) && !is_otherwise(access) {
+        if values.region.choices.checks && can_be_compared(memref_type) && !is_otherwise(access) {
             self.strided.push(Strided { operation: access, memref });
-            self.region.rests_on_checks.set(true);
+            values.region.rests_on_checks.set(true);
             return Ok(true);
         }
         let reason =

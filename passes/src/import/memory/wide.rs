@@ -13,6 +13,7 @@ use super::call::Touched;
 use crate::import::program::refusal::{Code, Outcome, Refusal, refuse};
 use crate::import::program::view::{Cell, Subscript, is_made_of_buffer, resolve};
 use crate::import::program::wide::{Lanes, Wide, wide};
+use crate::import::values::Values;
 use crate::import::values::scope::Scope;
 use crate::mlir;
 use melior::ir::OperationRef;
@@ -21,7 +22,12 @@ use mse_isl::{DimType, PwAff, Result};
 
 impl<'c, 'a> Memory<'c, 'a> {
     /// Understands what a wide access of the region touches.
-    pub fn widely_accessed(&mut self, operation: OperationRef<'c, 'a>, scope: &Scope) -> Outcome<'c, 'a, ()> {
+    pub fn widely_accessed(
+        &mut self,
+        values: &mut Values<'c, 'a>,
+        operation: OperationRef<'c, 'a>,
+        scope: &Scope,
+    ) -> Outcome<'c, 'a, ()> {
         let Wide { memref, kind, .. } = wide(operation).expect("a wide access");
         if is_made_of_buffer(memref) {
             return refuse(operation, Code::Effects, "takes memory that is made of the buffer of another");
@@ -30,7 +36,7 @@ impl<'c, 'a> Memory<'c, 'a> {
         if kind == AccessKind::Write {
             super::access::expect_writable(operation, base)?;
         }
-        let array = self.array(operation, base)?;
+        let array = self.array(values, operation, base)?;
         if self.arrays[array].is_own {
             return refuse(
                 operation,
@@ -38,7 +44,7 @@ impl<'c, 'a> Memory<'c, 'a> {
                 "takes memory that is allocated in a loop of the region",
             );
         }
-        let touched = self.touched_widely(operation, scope)?;
+        let touched = self.touched_widely(values, operation, scope)?;
         if scope.certain && self.arrays[array].is_apart && touched.iter().any(|touched| touched.access.may) {
             self.approximations.push(vague(operation));
         }
@@ -49,6 +55,7 @@ impl<'c, 'a> Memory<'c, 'a> {
     /// The cells that a wide access touches; none for memory that nobody else sees or writes.
     pub fn touched_widely(
         &mut self,
+        values: &mut Values<'c, 'a>,
         operation: OperationRef<'c, 'a>,
         scope: &Scope,
     ) -> Outcome<'c, 'a, Option<Touched<'c, 'a>>> {
@@ -61,27 +68,33 @@ impl<'c, 'a> Memory<'c, 'a> {
             }
             let domain = inner.domain.add_dims(DimType::Set, 1)?;
             let domain = domain.lower_bound_si(DimType::Set, inner.depth, 0)?;
-            let lane = self.coordinate(inner.depth, inner.depth + 1)?;
+            let lane = values.coordinate(inner.depth, inner.depth + 1)?;
             inner.depth += 1;
-            inner.domain = domain.intersect(lane.lt_set(self.number(*count, inner.depth)?)?)?;
+            inner.domain = domain.intersect(lane.lt_set(values.number(*count, inner.depth)?)?)?;
         }
         for (number, lanes) in lanes.iter().enumerate() {
             let coordinate = Subscript::Coordinate(scope.depth + number);
             if let Some(below) = &lanes.below {
-                let below = self.subscript(below, inner.depth)?;
-                self.keep(&mut inner, &coordinate, below)?;
+                let below = values.subscript(below, inner.depth)?;
+                self.keep(values, &mut inner, &coordinate, below)?;
             }
             if let Some(subscripts) = subscripts.as_ref().filter(|_| lanes.padded) {
-                let size = self.size_or_parameter(memref, lanes.along, inner.depth)?;
-                self.keep(&mut inner, &subscripts[lanes.along], size)?;
+                let size = values.size_or_parameter(memref, lanes.along, inner.depth)?;
+                self.keep(values, &mut inner, &subscripts[lanes.along], size)?;
             }
         }
-        self.touched_cell(operation, Cell { base: memref, subscripts }, &inner, kind)
+        self.touched_cell(values, operation, Cell { base: memref, subscripts }, &inner, kind)
     }
 
     /// Keeps the lanes in which a subscript is below a limit; all of them, perhaps, if one is not known.
-    fn keep(&mut self, scope: &mut Scope, subscript: &Subscript<'c, 'a>, limit: Option<PwAff>) -> Result<()> {
-        let subscript = self.subscript(subscript, scope.depth)?;
+    fn keep(
+        &mut self,
+        values: &mut Values<'c, 'a>,
+        scope: &mut Scope,
+        subscript: &Subscript<'c, 'a>,
+        limit: Option<PwAff>,
+    ) -> Result<()> {
+        let subscript = values.subscript(subscript, scope.depth)?;
         match subscript.zip(limit) {
             Some((subscript, limit)) => {
                 scope.domain = scope.domain.clone().intersect(subscript.lt_set(limit)?)?

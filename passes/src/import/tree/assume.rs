@@ -11,7 +11,7 @@
 //! same one, after the same accesses. An assertion that certainly holds is left out. One on data, or one that
 //! cannot be checked in front, is an effect.
 
-use super::Tree;
+use super::Reader;
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use crate::import::values::check::Premise;
 use crate::import::values::run::Run;
@@ -19,26 +19,26 @@ use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 use mse_isl::Result;
 
-impl<'c, 'a> Tree<'c, 'a> {
+impl<'c, 'a> Reader<'c, 'a> {
     /// Notes the fact that `mse.assume` in a run states, if the run is certainly executed.
     pub fn assumption(&mut self, assume: OperationRef<'c, 'a>, run: usize) -> Result<()> {
-        if !self.runs[run].is_certain() {
+        if !self.values.runs[run].is_certain() {
             return Ok(());
         }
-        let Run { coordinates, domain, .. } = &self.runs[run];
+        let Run { coordinates, domain, .. } = &self.values.runs[run];
         let (depth, domain) = (coordinates.len(), domain.clone());
-        if let Some(holds) = self.attempt(|values| values.integer_set(assume, depth))? {
-            self.excluded.push(domain.subtract(holds)?.params()?);
+        if let Some(holds) = self.values.attempt(|values| values.integer_set(assume, depth))? {
+            self.tree.excluded.push(domain.subtract(holds)?.params()?);
         }
         Ok(())
     }
 
     /// Sees to it that an assertion in a run holds.
     pub fn assertion(&mut self, assertion: OperationRef<'c, 'a>, run: usize) -> Outcome<'c, 'a, ()> {
-        let Run { coordinates, domain, .. } = &self.runs[run];
+        let Run { coordinates, domain, .. } = &self.values.runs[run];
         let (depth, domain) = (coordinates.len(), domain.clone());
         let condition = assertion.operand(0).expect("a condition");
-        let holds = self.attempt(|values| {
+        let holds = self.values.attempt(|values| {
             let Some(holds) = values.truth(condition, depth)? else { return Ok(None) };
             let known = values.parameter_ranges()?;
             let known = values.checked()?.map_or(Ok(known.clone()), |checked| known.intersect(checked))?;

@@ -7,7 +7,7 @@
 //!
 //! Their trees come one after the other: at most one of them has instances under equal values of outer loops.
 
-use super::{Item, Phi, Tree, Written};
+use super::{Item, Phi, Reader, Written};
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use crate::import::values::run::Surroundings;
 use crate::mlir;
@@ -15,7 +15,7 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef};
 use mse_isl::Set;
 
-impl<'c, 'a> Tree<'c, 'a> {
+impl<'c, 'a> Reader<'c, 'a> {
     /// The trees of the regions.
     pub fn branches(
         &mut self,
@@ -28,10 +28,10 @@ impl<'c, 'a> Tree<'c, 'a> {
             return refuse(operation, Code::UnsupportedOperation, reason);
         }
         let domains = self.branch_domains(operation, here)?;
-        let first = self.phis.len();
+        let first = self.tree.phis.len();
         for result in operation.results() {
-            self.phi_of.insert(mlir::key(result.into()), self.phis.len());
-            self.phis.push(Phi { writes: Vec::new() });
+            self.tree.phi_of.insert(mlir::key(result.into()), self.tree.phis.len());
+            self.tree.phis.push(Phi { writes: Vec::new() });
         }
         let mut items = Vec::new();
         for (block, domain) in mlir::blocks(operation).into_iter().zip(domains) {
@@ -52,7 +52,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         let end = self.next_position();
         let yielded = mlir::last(block).expect("a branch has a terminator");
         for (i, value) in yielded.operands().enumerate() {
-            self.phis[first + i].writes.push((last, end, Written::Value(value)));
+            self.tree.phis[first + i].writes.push((last, end, Written::Value(value)));
         }
         Ok(items)
     }
@@ -68,9 +68,9 @@ impl<'c, 'a> Tree<'c, 'a> {
             "scf.execute_region" => Ok(vec![domain]),
             "scf.index_switch" => self.case_domains(operation, here),
             _ => {
-                let holds = self.condition(operation, here.coordinates.len())?;
+                let holds = self.values.condition(operation, here.coordinates.len())?;
                 let both = vec![domain.clone().intersect(holds.clone())?, domain.subtract(holds)?];
-                if self.is_beyond_code(&both[0])? || self.is_beyond_code(&both[1])? {
+                if self.values.is_beyond_code(&both[0])? || self.values.is_beyond_code(&both[1])? {
                     return refuse(
                         operation,
                         Code::NonAffineCondition,
@@ -90,10 +90,10 @@ impl<'c, 'a> Tree<'c, 'a> {
     ) -> Outcome<'c, 'a, Vec<Set>> {
         let depth = here.coordinates.len();
         let value = switch.operand(0).expect("a value");
-        let value = self.index(switch, value, depth, Code::NonAffineCondition)?;
+        let value = self.values.index(switch, value, depth, Code::NonAffineCondition)?;
         let (mut rest, mut domains) = (here.domain.clone(), Vec::new());
         for case in switch.attribute("cases").map(mlir::dense_i64).unwrap_or_default() {
-            let chosen = value.clone().eq_set(self.number(case, depth)?)?;
+            let chosen = value.clone().eq_set(self.values.number(case, depth)?)?;
             domains.push(here.domain.clone().intersect(chosen.clone())?);
             rest = rest.subtract(chosen)?;
         }

@@ -12,7 +12,7 @@
 //! order, which is one of the orders that the program allows. That makes the loop sequential, so it is done
 //! only inside another parallel loop, which stays parallel. A loop that is not inside one stays as it is.
 
-use super::Tree;
+use super::Reader;
 use crate::import::program::combination::Combination;
 use crate::import::program::kind::is_parallel;
 use crate::import::program::refusal::{Code, Outcome, refuse};
@@ -60,7 +60,7 @@ fn is_inside_parallel(operation: OperationRef) -> bool {
     std::iter::successors(operation.parent_operation(), OperationRef::parent_operation).any(is_parallel)
 }
 
-impl<'c, 'a> Tree<'c, 'a> {
+impl<'c, 'a> Reader<'c, 'a> {
     /// The value with this number that a loop's body hands on, computed in its last run.
     pub fn next(
         &mut self,
@@ -75,8 +75,8 @@ impl<'c, 'a> Tree<'c, 'a> {
         }
         let block = mlir::only_block(terminator, number).expect("a block for each value that is combined");
         let arguments = mlir::arguments(block);
-        self.phi_of.insert(mlir::key(arguments[0]), phi);
-        self.same_as.insert(mlir::key(arguments[1]), own);
+        self.tree.phi_of.insert(mlir::key(arguments[0]), phi);
+        self.values.same_as.insert(mlir::key(arguments[1]), own);
         let mut operations = mlir::operations(block);
         let combined = operations.pop().expect("a terminator");
         for operation in operations {

@@ -11,7 +11,7 @@
 //! read . written^-1   { S[i, a] -> S[i, b] }: a is read where b is written; only a = b is in order
 //! ```
 
-use super::{Item, Tree};
+use super::{Item, Reader};
 use crate::import::memory::access::{Access, expect_writable};
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use crate::import::program::view::{Subscript, resolve};
@@ -23,7 +23,7 @@ use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
 use mse_isl::{DimType, Map, PwAff, Result, Set};
 use std::rc::Rc;
 
-impl<'c, 'a> Tree<'c, 'a> {
+impl<'c, 'a> Reader<'c, 'a> {
     /// The loops over what is copied.
     pub fn copied(
         &mut self,
@@ -37,7 +37,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         let mut inner = here.clone();
         for dimension in 0..rank {
             let size = self.copied_size(copy, [source, target], dimension, outer + dimension + 1)?;
-            let own = self.coordinate(outer + dimension, outer + dimension + 1)?;
+            let own = self.values.coordinate(outer + dimension, outer + dimension + 1)?;
             let domain = inner.domain.add_dims(DimType::Set, 1)?;
             let domain = domain.lower_bound_si(DimType::Set, outer + dimension, 0)?;
             inner.domain = domain.intersect(own.lt_set(size)?)?;
@@ -53,7 +53,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         {
             return refuse(copy, Code::Overlap, "may copy between views that overlap");
         }
-        self.copies.push(Copied { run, position, operation: copy, accesses: Rc::new([read, written]) });
+        self.tree.copies.push(Copied { run, position, operation: copy, accesses: Rc::new([read, written]) });
         let nested = |item, dimension| Item::Loop { dimension, body: vec![item] };
         Ok((outer..outer + rank).rev().fold(Item::Run(run), nested))
     }
@@ -67,7 +67,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         rank: usize,
     ) -> Outcome<'c, 'a, Access<'c, 'a>> {
         let subscripts = (outer..outer + rank).map(Subscript::Coordinate).collect();
-        self.access_at(copy, run, resolve(memref, Some(subscripts)))
+        self.memory.access_at(&mut self.values, copy, run, resolve(memref, Some(subscripts)))
     }
 
     /// A size that both memrefs have.
@@ -79,14 +79,14 @@ impl<'c, 'a> Tree<'c, 'a> {
         depth: usize,
     ) -> Outcome<'c, 'a, PwAff> {
         for memref in memrefs {
-            if let Some(size) = self.size(memref, dimension, depth)? {
+            if let Some(size) = self.values.size(memref, dimension, depth)? {
                 return Ok(size);
             }
         }
-        match memrefs.into_iter().find(|&memref| self.is_outside(memref)) {
+        match memrefs.into_iter().find(|&memref| self.values.is_outside(memref)) {
             Some(memref) => {
-                let parameter = self.size_parameter(memref, dimension);
-                Ok(self.named_parameter(&self.parameters[parameter].name.clone(), depth)?)
+                let parameter = self.values.size_parameter(memref, dimension);
+                Ok(self.values.named_parameter(&self.values.parameters[parameter].name.clone(), depth)?)
             }
             None => {
                 refuse(copy, Code::UnknownSize, "copies memory of a size that is not known before the region")

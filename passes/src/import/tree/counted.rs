@@ -19,7 +19,7 @@
 //! [`values::counted`]: crate::import::values::counted
 
 use super::read::{MOST_LOOPS, too_many};
-use super::{Item, Phi, Tree, Written};
+use super::{Item, Phi, Reader, Written};
 use crate::import::program::counting::While;
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use crate::import::values::counted::Counted;
@@ -43,7 +43,7 @@ struct Phis {
     next: Vec<Option<usize>>,
 }
 
-impl<'c, 'a> Tree<'c, 'a> {
+impl<'c, 'a> Reader<'c, 'a> {
     /// A while loop that counts: a level of the tree.
     pub fn counted_loop(
         &mut self,
@@ -56,12 +56,13 @@ impl<'c, 'a> Tree<'c, 'a> {
             return too_many(repeats.operation);
         }
         self.expect_code_for(repeats.operation, &[&counted.decides, &counted.goes_on])?;
-        self.dimensions
+        self.values
+            .dimensions
             .extend(counted.counters.iter().map(|&(value, dimension)| (mlir::key(value), dimension)));
         let phis = self.phis_of(counted);
         let [decides, goes_on] =
             [&counted.decides, &counted.goes_on].map(|domain| inside(counted, domain, here));
-        let first_run = self.runs.len();
+        let first_run = self.values.runs.len();
         let (mut body, run) = self.block(&mlir::operations(repeats.first), &decides)?;
         self.hand_on_first(counted, &phis, run)?;
         body.extend(self.last_time(counted, &phis, &decides)?);
@@ -96,9 +97,9 @@ impl<'c, 'a> Tree<'c, 'a> {
             let shared = unchanged.or_else(|| becomes.and_then(|k| first[k]));
             let result: Value = repeats.operation.result(number).expect("a result for each argument").into();
             let phi = shared.unwrap_or_else(|| self.phi_for(&[]));
-            self.phi_of.insert(mlir::key(result), phi);
+            self.tree.phi_of.insert(mlir::key(result), phi);
             if !self.is_counter(argument) {
-                self.phi_of.insert(mlir::key(argument), phi);
+                self.tree.phi_of.insert(mlir::key(argument), phi);
             }
             second.push(phi);
             next.push(becomes);
@@ -107,14 +108,14 @@ impl<'c, 'a> Tree<'c, 'a> {
     }
 
     fn is_counter(&self, value: Value<'c, 'a>) -> bool {
-        self.dimensions.contains_key(&mlir::key(value))
+        self.values.dimensions.contains_key(&mlir::key(value))
     }
 
     /// A new phi of these values.
     pub fn phi_for(&mut self, values: &[Value<'c, 'a>]) -> usize {
-        let phi = self.phis.len();
-        self.phis.push(Phi { writes: Vec::new() });
-        self.phi_of.extend(values.iter().map(|&value| (mlir::key(value), phi)));
+        let phi = self.tree.phis.len();
+        self.tree.phis.push(Phi { writes: Vec::new() });
+        self.tree.phi_of.extend(values.iter().map(|&value| (mlir::key(value), phi)));
         phi
     }
 
@@ -132,7 +133,7 @@ impl<'c, 'a> Tree<'c, 'a> {
                 Some(by) => self.written_inside(by, value, repeats.decision().1)?,
                 None => (run, self.next_position(), Written::Value(value)),
             };
-            self.phis[phi].writes.push(written);
+            self.tree.phis[phi].writes.push(written);
         }
         Ok(())
     }
@@ -144,7 +145,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         value: Value<'c, 'a>,
         holds: bool,
     ) -> Outcome<'c, 'a, (usize, usize, Written<'c, 'a>)> {
-        let phi = self.phi_of.get(&mlir::key(value)).map(|&phi| &self.phis[phi]);
+        let phi = self.tree.phi_of.get(&mlir::key(value)).map(|&phi| &self.tree.phis[phi]);
         match phi.and_then(|phi| phi.writes.get(usize::from(!holds))) {
             Some(&written) => Ok(written),
             None => refuse(by, Code::NonAffineCondition, "decides on a loop, and is no part of a scop"),
@@ -214,7 +215,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         for number in results {
             let position = self.next_position();
             let value = Written::Value(repeats.handed_on(number));
-            self.phis[phis.second[number]].writes.push((run, position, value));
+            self.tree.phis[phis.second[number]].writes.push((run, position, value));
         }
         Ok(Some(Item::Run(run)))
     }
@@ -224,11 +225,11 @@ impl<'c, 'a> Tree<'c, 'a> {
         for (number, phi) in phis.first.iter().enumerate() {
             let Some(phi) = *phi else { continue };
             let initial = (before.0, before.1, Written::Value(repeats.initial(number)));
-            self.phis[phi].writes.insert(0, initial);
+            self.tree.phis[phi].writes.insert(0, initial);
             if !phis.next.contains(&Some(number)) {
                 let next = Written::Value(repeats.next(number));
                 let position = self.next_position();
-                self.phis[phi].writes.push((last, position, next));
+                self.tree.phis[phi].writes.push((last, position, next));
             }
         }
     }
@@ -236,7 +237,7 @@ impl<'c, 'a> Tree<'c, 'a> {
     /// Refuses a loop if code for these iterations may need large numbers.
     fn expect_code_for(&mut self, operation: OperationRef<'c, 'a>, domains: &[&Set]) -> Outcome<'c, 'a, ()> {
         for domain in domains {
-            if self.is_beyond_code(domain)? {
+            if self.values.is_beyond_code(domain)? {
                 return refuse(
                     operation,
                     Code::NonAffineBound,

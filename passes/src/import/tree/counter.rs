@@ -22,7 +22,7 @@
 //! The first iteration certainly writes the latter before anything reads it. Inside other loops a kill in
 //! front of the loop says so, so that each of their iterations may have cells of its own.
 
-use super::{Item, Tree, Written};
+use super::{Item, Reader, Written};
 use crate::import::program::refusal::{Code, Outcome, refuse};
 use crate::import::values::run::{Guard, Surroundings};
 use crate::mlir;
@@ -30,7 +30,7 @@ use melior::ir::operation::OperationLike;
 use melior::ir::{BlockRef, OperationRef, Value};
 use mse_isl::{DimType, Result};
 
-impl<'c, 'a> Tree<'c, 'a> {
+impl<'c, 'a> Reader<'c, 'a> {
     /// A while loop: a level of the tree for its counter.
     pub fn repeated(
         &mut self,
@@ -52,18 +52,20 @@ impl<'c, 'a> Tree<'c, 'a> {
         let passed: Vec<_> = passed.map(|(inside, result)| self.phi_for(&[inside, result])).collect();
         let mut body = self.before_condition(first, &inner, &passed)?;
         if !here.coordinates.is_empty() && here.guards.is_empty() {
-            passed.iter().for_each(|&phi| self.phis[phi].writes.push((before, position, Written::Unknown)));
+            passed
+                .iter()
+                .for_each(|&phi| self.tree.phis[phi].writes.push((before, position, Written::Unknown)));
         }
         let Some(&Item::Run(run)) = body.last() else { unreachable!("a block ends with a run") };
         let decided = self.next_position();
-        self.decisions.insert(run, guard.phi);
-        self.phis[guard.phi].writes =
+        self.tree.decisions.insert(run, guard.phi);
+        self.tree.phis[guard.phi].writes =
             vec![(before, position, Written::True), (run, decided, Written::Value(condition))];
         let (after, last) = self.block(&mlir::operations(second), &inner)?;
         body.extend(after);
         let last_position = self.next_position();
         for (phi, (initial, next)) in taken.into_iter().zip(operation.operands().zip(end.operands())) {
-            self.phis[phi].writes = vec![
+            self.tree.phis[phi].writes = vec![
                 (before, position, Written::Value(initial)),
                 (last, last_position, Written::Value(next)),
             ];
@@ -82,7 +84,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         let end = self.next_position();
         let condition = mlir::last(block).expect("a terminator");
         for (&phi, value) in passed.iter().zip(condition.operands().skip(1)) {
-            self.phis[phi].writes = vec![(run, end, Written::Value(value))];
+            self.tree.phis[phi].writes = vec![(run, end, Written::Value(value))];
         }
         Ok(items)
     }

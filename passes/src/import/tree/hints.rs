@@ -1,6 +1,6 @@
 //! Hints on loops, such as `{mse.tile = 32}`: handed on as they are, to scheduling.
 
-use super::Tree;
+use super::Reader;
 use melior::ir::OperationRef;
 use melior::ir::attribute::IntegerAttribute;
 use melior::ir::operation::OperationLike;
@@ -18,14 +18,14 @@ pub struct Hints {
     pub marks: Vec<String>,
 }
 
-impl<'c, 'a> Tree<'c, 'a> {
+impl<'c, 'a> Reader<'c, 'a> {
     /// Notes the hints on a loop of these dimensions that holds the runs from this one on.
     pub fn has_hints(&mut self, of: OperationRef<'c, 'a>, dimensions: Range<usize>, first: usize) {
         let marks: Vec<String> = HINTS.iter().filter_map(|(name, _)| mark(of, name)).collect();
         if !marks.is_empty() {
-            let runs = first..self.runs.len();
+            let runs = first..self.values.runs.len();
             let hints = |dimension| Hints { dimension, runs: runs.clone(), marks: marks.clone() };
-            self.hints.extend(dimensions.map(hints));
+            self.tree.hints.extend(dimensions.map(hints));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Loops whose iterations the program says are independent: `{mse.independent}`, or as to some arrays,
 //! `{mse.independent = ["A"]}`.
 
-use super::Tree;
+use super::Reader;
 use melior::ir::OperationRef;
 use melior::ir::attribute::{ArrayAttribute, StringAttribute};
 use melior::ir::operation::OperationLike;
@@ -20,7 +20,7 @@ pub struct Independent<'c, 'a> {
     pub arrays: Option<Vec<String>>,
 }
 
-impl<'c, 'a> Tree<'c, 'a> {
+impl<'c, 'a> Reader<'c, 'a> {
     /// Notes the independence stated for a loop of these dimensions that holds the runs from this one on.
     pub fn says_independent(&mut self, of: OperationRef<'c, 'a>, dimensions: Range<usize>, first: usize) {
         let Ok(said) = of.attribute("mse.independent") else { return };
@@ -30,8 +30,8 @@ impl<'c, 'a> Tree<'c, 'a> {
             names.map(|name| name.value().to_owned()).collect::<Vec<_>>()
         };
         let arrays = ArrayAttribute::try_from(said).ok().map(names);
-        let runs = first..self.runs.len();
-        self.independent.extend(dimensions.map(|dimension| {
+        let runs = first..self.values.runs.len();
+        self.tree.independent.extend(dimensions.map(|dimension| {
             let (runs, arrays) = (runs.clone(), arrays.clone());
             Independent { operation: of, dimension, runs, arrays }
         }));

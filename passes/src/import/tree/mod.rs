@@ -20,12 +20,13 @@ pub mod read;
 use crate::import::memory::Memory;
 use crate::import::memory::access::Access;
 use crate::import::program::combination::Combination;
+use crate::import::values::Values;
 use hints::Hints;
 use independent::Independent;
 use melior::ir::{OperationRef, Value};
 use mse_isl::Set;
 use std::collections::HashMap;
-use std::ops::{Deref, DerefMut, Range};
+use std::ops::Range;
 use std::rc::Rc;
 
 /// A node of the tree.
@@ -89,9 +90,9 @@ pub struct Copied<'c, 'a> {
     pub accesses: Rc<[Access<'c, 'a>; 2]>,
 }
 
-/// Which operations are executed how often; built on what is known of the memory.
+/// Which operations are executed how often.
+#[derive(Default)]
 pub struct Tree<'c, 'a> {
-    memory: Memory<'c, 'a>,
     /// The tree.
     pub body: Vec<Item>,
     /// The operations of each run that write: stores, opaque operations that hold some, allocations and
@@ -113,44 +114,23 @@ pub struct Tree<'c, 'a> {
     pub unordered: Vec<(usize, Range<usize>)>,
     /// Parameters for which the program says that it must not be executed: `{ p }`.
     pub excluded: Vec<Set>,
+}
+
+/// Reads a region; what is known of its values and its memory grows with the tree.
+pub struct Reader<'c, 'a> {
+    /// The values.
+    pub values: Values<'c, 'a>,
+    /// The memory.
+    pub memory: Memory<'c, 'a>,
+    /// The tree, as far as it is read.
+    pub tree: Tree<'c, 'a>,
     positions: usize,
 }
 
-impl<'c, 'a> Tree<'c, 'a> {
-    fn empty(memory: Memory<'c, 'a>) -> Self {
-        Self {
-            memory,
-            body: Vec::new(),
-            writers: Vec::new(),
-            copies: Vec::new(),
-            phis: Vec::new(),
-            phi_of: HashMap::new(),
-            decisions: HashMap::new(),
-            independent: Vec::new(),
-            hints: Vec::new(),
-            unordered: Vec::new(),
-            excluded: Vec::new(),
-            positions: 0,
-        }
-    }
-
+impl Reader<'_, '_> {
     /// A new position, after all others.
     fn next_position(&mut self) -> usize {
         self.positions += 1;
         self.positions
-    }
-}
-
-impl<'c, 'a> Deref for Tree<'c, 'a> {
-    type Target = Memory<'c, 'a>;
-
-    fn deref(&self) -> &Memory<'c, 'a> {
-        &self.memory
-    }
-}
-
-impl<'c, 'a> DerefMut for Tree<'c, 'a> {
-    fn deref_mut(&mut self) -> &mut Memory<'c, 'a> {
-        &mut self.memory
     }
 }

@@ -11,7 +11,7 @@
 //! Where that leaves several cells, index operands beside the relation say which one to execute. The accesses
 //! of an inner loop have no order: whoever reads a scop takes its writes to come first.
 
-use super::Tree;
+use super::Reader;
 use super::read::refuse_effects;
 use crate::import::memory::access::Access;
 use crate::import::program::access::{cells, is_access, is_store};
@@ -27,7 +27,7 @@ use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
 use mse_isl::DimType;
 
-impl<'c, 'a> Tree<'c, 'a> {
+impl<'c, 'a> Reader<'c, 'a> {
     /// Takes a refused operation into the run as a whole, if that is sensible.
     pub fn swallow(
         &mut self,
@@ -41,15 +41,17 @@ impl<'c, 'a> Tree<'c, 'a> {
         if (depth == 0 && is_loop(operation)) || !is_whole {
             return Err(Failure::Refused(refusal));
         }
-        let scope = self.scope_of(run, position);
-        self.places.insert(mlir::operation_key(operation), (run, position));
+        let scope = self.values.scope_of(run, position);
+        self.values.places.insert(mlir::operation_key(operation), (run, position));
         self.look_inside(operation, &scope)?;
-        let writes =
-            |inner| is_store(inner) && !self.region.temporaries.concern(inner) || self.writes_by_call(inner);
+        let writes = |inner| {
+            is_store(inner) && !self.values.region.temporaries.concern(inner)
+                || self.memory.writes_by_call(inner)
+        };
         if mlir::all_nested(operation).into_iter().any(writes) {
-            self.writers[run].push(operation);
+            self.tree.writers[run].push(operation);
         }
-        self.approximations.push(refusal);
+        self.memory.approximations.push(refusal);
         Ok(())
     }
 
@@ -58,7 +60,7 @@ impl<'c, 'a> Tree<'c, 'a> {
             return refuse_region(operation);
         }
         for (number, block) in mlir::blocks(operation).into_iter().enumerate() {
-            let scope = self.inner_scope(operation, number, scope)?;
+            let scope = self.values.inner_scope(operation, number, scope)?;
             for inner in mlir::operations(block) {
                 self.look_at(inner, &scope)?;
             }
@@ -70,14 +72,14 @@ impl<'c, 'a> Tree<'c, 'a> {
         if operation.region_count() > 0 {
             return self.look_inside(operation, scope);
         }
-        if self.region.temporaries.concern(operation) {
+        if self.values.region.temporaries.concern(operation) {
             return Ok(());
         }
         if is_access(operation) {
-            self.places.insert(mlir::operation_key(operation), (scope.run, scope.position));
+            self.values.places.insert(mlir::operation_key(operation), (scope.run, scope.position));
             let cells = cells(operation).into_iter().map(|cell| self.inner_access(operation, cell, scope));
             let accesses = cells.collect::<Outcome<_>>()?;
-            self.accesses.insert(mlir::operation_key(operation), accesses);
+            self.memory.accesses.insert(mlir::operation_key(operation), accesses);
             return Ok(());
         }
         if is_wide(operation) || (!is_pure(operation) && summary(operation).is_some()) {
@@ -96,20 +98,20 @@ impl<'c, 'a> Tree<'c, 'a> {
         cell: Cell<'c, 'a>,
         scope: &Scope,
     ) -> Outcome<'c, 'a, Access<'c, 'a>> {
-        let (array, subscripts) = self.array_and_subscripts(operation, cell)?;
-        let relation = match self.arrays[array].is_apart {
-            true => self.relation(&subscripts, scope.domain.clone(), scope.depth)?,
-            false => self.any_cell(scope.domain.clone(), subscripts.len())?,
+        let (array, subscripts) = self.memory.array_and_subscripts(&mut self.values, operation, cell)?;
+        let relation = match self.memory.arrays[array].is_apart {
+            true => self.values.relation(&subscripts, scope.domain.clone(), scope.depth)?,
+            false => self.values.any_cell(scope.domain.clone(), subscripts.len())?,
         };
         let relation = relation.project_out(DimType::In, scope.outer, scope.depth - scope.outer)?;
-        let mut relation = relation.gist_domain(self.runs[scope.run].domain.clone())?.coalesce()?;
-        let domain = self.runs[scope.run].domain.clone();
-        if self.is_intricate(&relation, &domain)? {
-            let everything = self.universe(scope.outer)?;
-            relation = self.any_cell(everything, subscripts.len())?;
+        let mut relation = relation.gist_domain(self.values.runs[scope.run].domain.clone())?.coalesce()?;
+        let domain = self.values.runs[scope.run].domain.clone();
+        if self.values.is_intricate(&relation, &domain)? {
+            let everything = self.values.universe(scope.outer)?;
+            relation = self.values.any_cell(everything, subscripts.len())?;
         }
         let indexed = !relation.is_single_valued()?;
-        let relation = relation.set_tuple_name(DimType::Out, &self.arrays[array].name)?;
+        let relation = relation.set_tuple_name(DimType::Out, &self.memory.arrays[array].name)?;
         Ok(Access { array, relation, may: true, indexed, subscripts })
     }
 }

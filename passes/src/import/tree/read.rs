@@ -4,7 +4,7 @@
 //! itself may still be executed as a whole ([`super::opaque`]).
 
 use super::combine::contribution;
-use super::{Item, Phi, Tree, Written};
+use super::{Item, Phi, Reader, Tree, Written};
 use crate::import::memory::Memory;
 use crate::import::program::access::{cells, is_access, is_store};
 use crate::import::program::call::{is_pure, summary};
@@ -26,14 +26,17 @@ use melior::ir::{OperationRef, Value, ValueLike};
 /// has no way out.
 pub const MOST_LOOPS: usize = 24;
 
-impl<'c, 'a> Tree<'c, 'a> {
+impl<'c, 'a> Reader<'c, 'a> {
     /// The tree of a region; refuses what is beyond the model.
     pub fn read(region: Region<'c, 'a>) -> Outcome<'c, 'a, Self> {
         let operations = region.operations.clone();
-        let mut tree = Self::empty(Memory::new(Values::new(region)));
-        let here = Surroundings { coordinates: Vec::new(), domain: tree.universe(0)?, guards: Vec::new() };
-        (tree.body, _) = tree.block(&operations, &here)?;
-        Ok(tree)
+        let values = Values::new(region);
+        let (memory, tree) = (Memory::default(), Tree::default());
+        let mut reader = Self { values, memory, tree, positions: 0 };
+        let domain = reader.values.universe(0)?;
+        let here = Surroundings { coordinates: Vec::new(), domain, guards: Vec::new() };
+        (reader.tree.body, _) = reader.block(&operations, &here)?;
+        Ok(reader)
     }
 
     /// Reads operations of one block; returns their tree and the last run.
@@ -103,10 +106,10 @@ impl<'c, 'a> Tree<'c, 'a> {
         position: usize,
         here: &Surroundings<'c, 'a>,
     ) -> Outcome<'c, 'a, Vec<Item>> {
-        if let Some(counted) = self.counted(operation, here)? {
+        if let Some(counted) = self.values.counted(operation, here)? {
             return self.counted_loop(&counted, (run, position), here);
         }
-        if self.region.choices.counters {
+        if self.values.region.choices.counters {
             return self.repeated(operation, run, position, here);
         }
         refuse(
@@ -120,9 +123,9 @@ impl<'c, 'a> Tree<'c, 'a> {
     pub fn open_run(&mut self, here: &Surroundings<'c, 'a>) -> usize {
         let Surroundings { coordinates, domain, guards } = here.clone();
         let start = self.next_position();
-        self.runs.push(Run { coordinates, domain, guards, start });
-        self.writers.push(Vec::new());
-        self.runs.len() - 1
+        self.values.runs.push(Run { coordinates, domain, guards, start });
+        self.tree.writers.push(Vec::new());
+        self.values.runs.len() - 1
     }
 
     pub fn simple(
@@ -131,7 +134,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         run: usize,
         position: usize,
     ) -> Outcome<'c, 'a, ()> {
-        self.places.insert(mlir::operation_key(operation), (run, position));
+        self.values.places.insert(mlir::operation_key(operation), (run, position));
         match mlir::name(operation) {
             _ if self.is_of_inner_temporary(operation) => Ok(()),
             "memref.alloc" | "memref.alloca" => self.allocation(operation, run),
@@ -140,25 +143,25 @@ impl<'c, 'a> Tree<'c, 'a> {
             "cf.assert" => self.assertion(operation, run),
             "mse.kill" => {
                 let killed = resolve(operation.operand(0).expect("a memref"), None).base;
-                let array = self.array(operation, killed)?;
-                if self.arrays[array].is_apart {
+                let array = self.memory.array(&mut self.values, operation, killed)?;
+                if self.memory.arrays[array].is_apart {
                     self.forget_in(run, operation);
                 }
                 Ok(())
             }
             _ if is_access(operation) => {
                 for cell in cells(operation) {
-                    self.array(operation, cell.base)?;
+                    self.memory.array(&mut self.values, operation, cell.base)?;
                 }
-                self.writers[run].extend(is_store(operation).then_some(operation));
+                self.tree.writers[run].extend(is_store(operation).then_some(operation));
                 Ok(())
             }
             _ if is_pure(operation) => Ok(()),
             _ if is_wide(operation) || summary(operation).is_some() => {
-                let scope = self.scope_of(run, position);
+                let scope = self.values.scope_of(run, position);
                 self.take_array(operation, &scope)?;
-                let writes = self.writes_by_call(operation);
-                self.writers[run].extend(writes.then_some(operation));
+                let writes = self.memory.writes_by_call(operation);
+                self.tree.writers[run].extend(writes.then_some(operation));
                 Ok(())
             }
             "memref.atomic_rmw" => {
@@ -173,38 +176,38 @@ impl<'c, 'a> Tree<'c, 'a> {
     /// Understands which cells are touched by an operation that takes arrays as they are.
     pub fn take_array(&mut self, operation: OperationRef<'c, 'a>, scope: &Scope) -> Outcome<'c, 'a, ()> {
         if is_wide(operation) {
-            self.widely_accessed(operation, scope)
+            self.memory.widely_accessed(&mut self.values, operation, scope)
         } else {
-            self.called(operation, scope)
+            self.memory.called(&mut self.values, operation, scope)
         }
     }
 
     /// Whether the operation is for a temporary, and need not stay: an allocation of the region's own block
     /// goes in front of the scop as others do.
     fn is_of_inner_temporary(&self, operation: OperationRef<'c, 'a>) -> bool {
-        let stays = !is_access(operation) && self.region.operations.contains(&operation);
-        !stays && self.region.temporaries.concern(operation)
+        let stays = !is_access(operation) && self.values.region.operations.contains(&operation);
+        !stays && self.values.region.temporaries.concern(operation)
     }
 
     /// An allocation goes in front of the scop, or, if it is repeated, is an array of the scop with unknown
     /// contents.
     fn allocation(&mut self, allocation: OperationRef<'c, 'a>, run: usize) -> Outcome<'c, 'a, ()> {
-        if self.region.operations.contains(&allocation) {
-            if !allocation.operands().all(|size| self.is_invariant(size)) {
+        if self.values.region.operations.contains(&allocation) {
+            if !allocation.operands().all(|size| self.values.is_invariant(size)) {
                 return refuse(allocation, Code::Effects, "has a size that is computed in the region");
             }
-            self.moved.push(allocation);
+            self.values.moved.push(allocation);
             return Ok(());
         }
-        self.array(allocation, allocation.result(0).expect("a memref").into())?;
+        self.memory.array(&mut self.values, allocation, allocation.result(0).expect("a memref").into())?;
         self.forget_in(run, allocation);
         Ok(())
     }
 
     /// A kill, if it certainly happens: a kill that need not happen says nothing.
     fn forget_in(&mut self, run: usize, killer: OperationRef<'c, 'a>) {
-        if self.runs[run].is_certain() {
-            self.writers[run].push(killer);
+        if self.values.runs[run].is_certain() {
+            self.tree.writers[run].push(killer);
         }
     }
 
@@ -213,18 +216,18 @@ impl<'c, 'a> Tree<'c, 'a> {
         let memref = deallocation.operand(0).expect("a memref");
         let allocation = mlir::definition(memref).filter(|&made| mlir::name(made) == "memref.alloc");
         if allocation.is_some_and(|allocation| {
-            self.region.contains(allocation) && !self.region.operations.contains(&allocation)
+            self.values.region.contains(allocation) && !self.values.region.operations.contains(&allocation)
         }) {
             return Ok(());
         }
-        if !self.region.operations.contains(&deallocation) || !self.is_outside(memref) {
+        if !self.values.region.operations.contains(&deallocation) || !self.values.is_outside(memref) {
             return refuse(
                 deallocation,
                 Code::Effects,
                 "frees memory that was not allocated in the same loop",
             );
         }
-        self.moved.push(deallocation);
+        self.values.moved.push(deallocation);
         Ok(())
     }
 
@@ -237,12 +240,12 @@ impl<'c, 'a> Tree<'c, 'a> {
         here: &Surroundings<'c, 'a>,
     ) -> Outcome<'c, 'a, Vec<Item>> {
         let outer = here.coordinates.len();
-        let shape = self.shape(operation, outer)?;
+        let shape = self.values.shape(operation, outer)?;
         if outer + shape.dimensions.len() > MOST_LOOPS {
             return too_many(operation);
         }
         let inner = self.inside(&shape, here)?;
-        if self.is_beyond_code(&inner.domain)? {
+        if self.values.is_beyond_code(&inner.domain)? {
             return refuse(
                 operation,
                 Code::NonAffineBound,
@@ -250,14 +253,14 @@ impl<'c, 'a> Tree<'c, 'a> {
             );
         }
         let carried = self.carried(operation, &shape, &inner)?;
-        let first = self.runs.len();
+        let first = self.values.runs.len();
         let (body, last) = self.block(&mlir::operations(shape.body), &inner)?;
         self.says_independent(operation, outer..inner.coordinates.len(), first);
         self.has_hints(operation, outer..inner.coordinates.len(), first);
         if is_parallel(operation) {
-            let runs = first..self.runs.len();
+            let runs = first..self.values.runs.len();
             let dimensions = outer..inner.coordinates.len();
-            self.unordered.extend(dimensions.map(|dimension| (dimension, runs.clone())));
+            self.tree.unordered.extend(dimensions.map(|dimension| (dimension, runs.clone())));
         }
         for (number, phi) in carried.into_iter().enumerate() {
             self.hand_on(&shape, number, phi, (before, position), last)?;
@@ -276,14 +279,14 @@ impl<'c, 'a> Tree<'c, 'a> {
         let mut carried = Vec::new();
         for number in 0..shape.carried.len() + shape.combinations.len() {
             let argument = shape.arguments.get(number).copied();
-            carried.push(if self.counts_along(shape, number, &inner.domain)? {
+            carried.push(if self.values.counts_along(shape, number, &inner.domain)? {
                 let dimension = shape.dimensions[0].dimension(inner.coordinates.len() - 1)?;
-                self.dimensions.extend(argument.map(|argument| (mlir::key(argument), dimension)));
+                self.values.dimensions.extend(argument.map(|argument| (mlir::key(argument), dimension)));
                 self.carry(operation, number, None)
             } else if let Some(phi) = self.lent(operation, shape, number) {
                 let result = operation.result(number).expect("a result for each value that is carried");
                 let values = argument.into_iter().chain([result.into()]);
-                self.phi_of.extend(values.map(|value| (mlir::key(value), phi)));
+                self.tree.phi_of.extend(values.map(|value| (mlir::key(value), phi)));
                 phi
             } else {
                 self.carry(operation, number, argument)
@@ -312,10 +315,10 @@ impl<'c, 'a> Tree<'c, 'a> {
         };
         let first = how.map_or_else(|| Written::Value(shape.carried[number]), Written::Neutral);
         let end = self.next_position();
-        let is_there = |value| self.phi_of.get(&mlir::key(value)) == Some(&phi);
+        let is_there = |value| self.tree.phi_of.get(&mlir::key(value)) == Some(&phi);
         let is_lent = how.is_none() && is_there(shape.carried[number]);
         let is_back = next.value().is_some_and(|value| mlir::definition(value).is_some() && is_there(value));
-        let writes = &mut self.phis[phi].writes;
+        let writes = &mut self.tree.phis[phi].writes;
         if !is_lent {
             writes.insert(0, (before, position, first));
         }
@@ -335,7 +338,7 @@ impl<'c, 'a> Tree<'c, 'a> {
         let [(user, back)] = mlir::uses(mlir::result(operation, number)?)[..] else { return None };
         let is_alone = operation.block() == Some(block) && mlir::uses(initial).len() == 1;
         let is_handed_on = Some(user) == mlir::last(block) && back + 1 == position;
-        let phi = self.phi_of.get(&mlir::key(initial)).copied();
+        let phi = self.tree.phi_of.get(&mlir::key(initial)).copied();
         phi.filter(|_| is_alone && is_handed_on && around.result_count() > back)
     }
 
@@ -347,7 +350,7 @@ impl<'c, 'a> Tree<'c, 'a> {
     ) -> Outcome<'c, 'a, Surroundings<'c, 'a>> {
         let mut inner = here.clone();
         for range in &shape.dimensions {
-            inner.domain = self.enter(inner.domain, range, inner.coordinates.len())?;
+            inner.domain = self.values.enter(inner.domain, range, inner.coordinates.len())?;
             inner.coordinates.push(range.variable.location());
         }
         Ok(inner)
@@ -361,10 +364,10 @@ impl<'c, 'a> Tree<'c, 'a> {
         argument: Option<Value<'c, 'a>>,
     ) -> usize {
         let result = operation.result(number).expect("a result for each value that is carried");
-        let phi = self.phis.len();
-        self.phis.push(Phi { writes: Vec::new() });
+        let phi = self.tree.phis.len();
+        self.tree.phis.push(Phi { writes: Vec::new() });
         for value in argument.into_iter().chain([result.into()]) {
-            self.phi_of.insert(mlir::key(value), phi);
+            self.tree.phi_of.insert(mlir::key(value), phi);
         }
         phi
     }

@@ -112,7 +112,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         let run = self.formed.statements[self.statement].run;
         let cells = self.formed.killed_cells(killer, run)?;
         let relation = self.of_statement(cells)?;
-        let array = self.inside.arrays[self.formed.killed(killer)].expect("arrays are declared");
+        let array = self.inside.arrays[self.formed.memory.killed(killer)].expect("arrays are declared");
         self.kill_cells(array, &relation, killer.location());
         Ok(())
     }
@@ -142,7 +142,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         if operation.region_count() > 0 {
             return self.opaque(operation);
         }
-        if self.formed.calls.contains_key(&mlir::operation_key(operation)) {
+        if self.formed.memory.calls.contains_key(&mlir::operation_key(operation)) {
             return self.call(operation);
         }
         if operation.result_count() == 0 {
@@ -188,7 +188,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
 
     /// A call of a function, or an access of a vector, that takes arrays, with what it touches.
     fn call(&mut self, call: OperationRef<'c, 'a>) -> Result<()> {
-        for touched in self.formed.touched(call).iter() {
+        for touched in self.formed.memory.touched(call).iter() {
             let inner = self.place_of(touched.access.clone(), call.location())?;
             self.touch(&inner, touched.kind);
         }
@@ -229,7 +229,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
 
     /// An array, or a view of one.
     fn memory(&mut self, memref: Value<'c, 'a>) -> Result<Value<'c, 'a>> {
-        if let Some(array) = self.formed.known_array(memref) {
+        if let Some(array) = self.formed.memory.known_array(memref) {
             return Ok(self.inside.arrays[array].expect("arrays are declared"));
         }
         self.hand_on(mlir::definition(memref).expect("the analysis has seen this memory"))?;
@@ -306,7 +306,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
 
     /// The value inside the statement.
     pub fn value(&mut self, value: Value<'c, 'a>) -> Result<Value<'c, 'a>> {
-        let value = self.formed.original(value);
+        let value = self.formed.values.original(value);
         if let Some(&known) = self.values.get(&mlir::key(value)) {
             return Ok(known);
         }
@@ -334,9 +334,9 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         let Dimension { number, first, step, origin, pace } = dimension;
         let mut value = mlir::arguments(self.top)[number];
         if let Some(pace) = pace {
-            return self.paced(variable, value, self.formed.paces[pace]);
+            return self.paced(variable, value, self.formed.values.paces[pace]);
         }
-        let origin = origin.map(|origin| self.formed.origins[origin].0);
+        let origin = origin.map(|origin| self.formed.values.origins[origin].0);
         let origin = origin.map(|origin| self.value(origin)).transpose()?;
         let builder = Builder { context: self.context, block: self.top, location: variable.location() };
         if step == 0 {

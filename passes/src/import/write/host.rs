@@ -27,7 +27,11 @@ pub struct Host<'c, 'a> {
 impl<'c, 'a> Host<'c, 'a> {
     /// The host code before the region.
     pub fn new(formed: &Formed<'c, 'a>) -> Self {
-        Self { context: formed.region.context, anchor: formed.region.first(), copies: HashMap::new() }
+        Self {
+            context: formed.values.region.context,
+            anchor: formed.values.region.first(),
+            copies: HashMap::new(),
+        }
     }
 
     /// The same, with another operation before which things are inserted.
@@ -43,7 +47,7 @@ impl<'c, 'a> Host<'c, 'a> {
 
     /// The invariant value, computed before the region.
     pub fn outside(&mut self, formed: &Formed<'c, 'a>, value: Value<'c, 'a>) -> Value<'c, 'a> {
-        if formed.is_outside(value) {
+        if formed.values.is_outside(value) {
             return value;
         }
         if let Some(&copy) = self.copies.get(&mlir::key(value)) {
@@ -101,17 +105,17 @@ impl<'c, 'a> Host<'c, 'a> {
 
     /// Replaces arrays by views, if accesses use a view of them.
     pub fn view_arrays(&mut self, formed: &mut Formed<'c, 'a>) {
-        for number in 0..formed.arrays.len() {
-            if let Some(sizes) = formed.arrays[number].view.clone() {
-                let base = self.outside(formed, formed.arrays[number].memref);
+        for number in 0..formed.memory.arrays.len() {
+            if let Some(sizes) = formed.memory.arrays[number].view.clone() {
+                let base = self.outside(formed, formed.memory.arrays[number].memref);
                 let sizes: Vec<_> = sizes.iter().map(|name| self.parameter_named(formed, name)).collect();
-                formed.arrays[number].memref = self.view(base, &sizes);
+                formed.memory.arrays[number].memref = self.view(base, &sizes);
             }
         }
     }
 
     fn parameter_named(&mut self, formed: &Formed<'c, 'a>, name: &str) -> Value<'c, 'a> {
-        let parameter = formed.parameters.iter().find(|parameter| parameter.name == name);
+        let parameter = formed.values.parameters.iter().find(|parameter| parameter.name == name);
         self.parameter(formed, parameter.expect("a size is a parameter").origin)
     }
 
@@ -225,7 +229,7 @@ impl<'c, 'a> Host<'c, 'a> {
 
     /// Moves allocations in front of the scop.
     pub fn move_allocations(&mut self, formed: &Formed<'c, 'a>) {
-        for &allocation in formed.moved.iter().filter(|operation| operation.result_count() > 0) {
+        for &allocation in formed.values.moved.iter().filter(|operation| operation.result_count() > 0) {
             let sizes: Vec<_> = allocation.operands().map(|size| self.outside(formed, size)).collect();
             sizes.into_iter().enumerate().for_each(|(i, size)| mlir::set_operand(allocation, i, size));
             mlir::move_before(allocation, self.anchor);
@@ -234,7 +238,7 @@ impl<'c, 'a> Host<'c, 'a> {
 
     /// Moves deallocations behind the scop, which takes the place in front of the anchor.
     pub fn move_deallocations(&self, formed: &Formed<'c, 'a>) {
-        for &deallocation in formed.moved.iter().filter(|operation| operation.result_count() == 0) {
+        for &deallocation in formed.values.moved.iter().filter(|operation| operation.result_count() == 0) {
             mlir::move_before(deallocation, self.anchor);
         }
     }
@@ -279,9 +283,9 @@ impl<'c, 'a> Host<'c, 'a> {
     /// Replaces the uses outside the region of values that could be computed before it.
     pub fn keep_invariants(&mut self, formed: &Formed<'c, 'a>) {
         let results =
-            formed.region.operations.iter().flat_map(|operation| operation.results()).map(Value::from);
+            formed.values.region.operations.iter().flat_map(|operation| operation.results()).map(Value::from);
         for value in results.collect::<Vec<_>>() {
-            if formed.region.is_used_outside(value) && formed.is_invariant(value) {
+            if formed.values.region.is_used_outside(value) && formed.values.is_invariant(value) {
                 let copy = self.outside(formed, value);
                 replace_outside(formed, value, copy);
             }
@@ -295,7 +299,7 @@ const SEQUENTIAL: [&str; 7] =
 
 fn replace_outside<'c, 'a>(formed: &Formed<'c, 'a>, value: Value<'c, 'a>, replacement: Value<'c, 'a>) {
     for (user, operand) in mlir::uses(value) {
-        if !formed.region.contains(user) {
+        if !formed.values.region.contains(user) {
             mlir::set_operand(user, operand, replacement);
         }
     }

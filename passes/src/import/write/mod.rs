@@ -72,10 +72,11 @@ pub fn replace(mut formed: Formed) -> Result<()> {
         return version::separate(&formed, &host, scop, &cells);
     }
     let stays = |allocation: &&OperationRef| {
-        !formed.region.contains(**allocation) || formed.moved.contains(*allocation)
+        !formed.values.region.contains(**allocation) || formed.values.moved.contains(*allocation)
     };
-    let left: Vec<_> = formed.region.temporaries.allocations.values().filter(stays).collect();
-    let gone = formed.region.operations.iter().filter(|operation| !formed.moved.contains(operation));
+    let left: Vec<_> = formed.values.region.temporaries.allocations.values().filter(stays).collect();
+    let gone =
+        formed.values.region.operations.iter().filter(|operation| !formed.values.moved.contains(operation));
     let gone: Vec<_> = gone.copied().collect();
     let numbers = mlir::numbers_for(&gone);
     gone.into_iter().rev().for_each(edit::erase);
@@ -100,7 +101,7 @@ fn name_scalars(formed: &mut Formed) {
     }
     for scalar in mentioned {
         if formed.scalars[scalar].name.is_empty() {
-            formed.scalars[scalar].name = formed.names.scalar();
+            formed.scalars[scalar].name = formed.values.names.scalar();
         }
     }
 }
@@ -120,7 +121,7 @@ fn scop_body<'c, 'a>(
     let location = host.anchor.location();
     let values = outer_arrays(formed).map(|array| array.memref);
     let values = values.chain(cells.iter().map(|(_, cell)| *cell)).chain(formed.captured.iter().copied());
-    let parameters = formed.parameters.iter().map(|_| (Type::index(host.context), location));
+    let parameters = formed.values.parameters.iter().map(|_| (Type::index(host.context), location));
     let arguments: Vec<_> = parameters.chain(values.map(|value| (value.r#type(), location))).collect();
     let region = Region::new();
     let block = region.append_block(Block::new(&arguments));
@@ -132,10 +133,11 @@ fn inside<'c, 'a>(
     arguments: &[Value<'c, 'a>],
     cells: &[(usize, Value<'c, 'a>)],
 ) -> Inside<'c, 'a> {
-    let (parameters, rest) = arguments.split_at(formed.parameters.len());
+    let (parameters, rest) = arguments.split_at(formed.values.parameters.len());
     let (outer, rest) = rest.split_at(outer_arrays(formed).count());
     let mut outer = outer.iter().copied();
-    let arrays = formed.arrays.iter().map(|array| if array.is_own { None } else { outer.next() }).collect();
+    let arrays =
+        formed.memory.arrays.iter().map(|array| if array.is_own { None } else { outer.next() }).collect();
     let (leaving, captured) = rest.split_at(cells.len());
     let mut scalars = vec![None; formed.scalars.len()];
     cells.iter().zip(leaving).for_each(|((scalar, _), &argument)| scalars[*scalar] = Some(argument));
@@ -145,7 +147,7 @@ fn inside<'c, 'a>(
 
 /// The arrays from outside.
 fn outer_arrays<'n, 'c, 'a>(formed: &'n Formed<'c, 'a>) -> impl Iterator<Item = &'n Array<'c, 'a>> {
-    formed.arrays.iter().filter(|array| !array.is_own)
+    formed.memory.arrays.iter().filter(|array| !array.is_own)
 }
 
 /// `mse.array` for each array that is allocated in a loop.
@@ -155,7 +157,7 @@ fn declare_arrays<'c, 'a>(
     inside: &mut Inside<'c, 'a>,
     block: BlockRef<'c, 'a>,
 ) -> Result<()> {
-    for (number, array) in formed.arrays.iter().enumerate().filter(|(_, array)| array.is_own) {
+    for (number, array) in formed.memory.arrays.iter().enumerate().filter(|(_, array)| array.is_own) {
         let extent = array.extent.as_ref().expect("arrays are described");
         let declared = ArrayOperation::builder(host.context, array.memref.location())
             .result(array.memref.r#type())
@@ -202,7 +204,7 @@ fn scalar_number(name: &str) -> usize {
 
 /// `{ x[] }`
 fn cell_extent(formed: &Formed, name: &str) -> Result<Set> {
-    formed.universe(0)?.set_tuple_name(name)
+    formed.values.universe(0)?.set_tuple_name(name)
 }
 
 fn build_statement<'c, 'a>(
@@ -215,9 +217,9 @@ fn build_statement<'c, 'a>(
     let (name, run) = (formed.statements[number].name.clone(), formed.statements[number].run);
     let location = formed.statements[number].location;
     let coordinates: Vec<_> =
-        formed.runs[run].coordinates.iter().map(|&i| (Type::index(host.context), i)).collect();
-    let domain = formed.runs[run].domain.clone().set_tuple_name(&name)?;
-    let domain = formed.in_order(domain)?;
+        formed.values.runs[run].coordinates.iter().map(|&i| (Type::index(host.context), i)).collect();
+    let domain = formed.values.runs[run].domain.clone().set_tuple_name(&name)?;
+    let domain = formed.values.in_order(domain)?;
     let region = Region::new();
     let block = region.append_block(Block::new(&coordinates));
     Body::new(formed, host.context, inside, number, block).write()?;
@@ -242,7 +244,7 @@ fn insert_scop<'c, 'a>(
 ) -> Result<OperationRef<'c, 'a>> {
     let arrays = array_operands(formed, cells)?;
     let mut operands: Vec<_> =
-        formed.parameters.iter().map(|parameter| host.parameter(formed, parameter.origin)).collect();
+        formed.values.parameters.iter().map(|parameter| host.parameter(formed, parameter.origin)).collect();
     for array in &arrays {
         operands.push(host.outside(formed, array.memref));
     }
@@ -290,14 +292,20 @@ fn scop_attributes<'c>(
         tree::bool_array(context, &arrays.iter().map(select).collect::<Vec<_>>())
     };
     let mut attributes = vec![
-        ("parameter_names", strings(formed.parameters.iter().map(|parameter| &parameter.name).collect())),
+        (
+            "parameter_names",
+            strings(formed.values.parameters.iter().map(|parameter| &parameter.name).collect()),
+        ),
         ("array_names", strings(arrays.iter().map(|array| &array.name).collect())),
         ("extents", ArrayAttribute::new(context, &extents).into()),
         ("live_in", live(|array| array.live.0)),
         ("live_out", live(|array| array.live.1)),
         (
             "operandSegmentSizes",
-            mlir::segment_sizes(context, &[formed.parameters.len(), arrays.len(), formed.captured.len()]),
+            mlir::segment_sizes(
+                context,
+                &[formed.values.parameters.len(), arrays.len(), formed.captured.len()],
+            ),
         ),
     ];
     if let Some(known) = &formed.known {

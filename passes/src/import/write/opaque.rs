@@ -93,7 +93,7 @@ impl<'c, 'a> Body<'_, 'c, 'a> {
             if mlir::name(operation) == "mse.assume" || is_view(operation) {
                 continue; // who uses a view resolves it, or makes it
             }
-            if self.formed.region.temporaries.concern(operation) {
+            if self.formed.values.region.temporaries.concern(operation) {
                 continue; // who needs what it loads takes what was stored
             }
             if is_load(operation) || !is_store(operation) {

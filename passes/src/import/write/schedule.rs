@@ -31,7 +31,7 @@ enum Node {
 impl Formed<'_, '_> {
     /// The `mse.schedule`.
     pub fn schedule<'c>(&self, context: &'c Context, location: Location<'c>) -> Result<Operation<'c>> {
-        let body = self.region_of(&self.nodes(&self.body), context, location)?;
+        let body = self.region_of(&self.nodes(&self.tree.body), context, location)?;
         Ok(ScheduleOperation::builder(context, location).body(body).build().into())
     }
 
@@ -42,9 +42,9 @@ impl Formed<'_, '_> {
         location: Location<'c>,
     ) -> Result<Vec<Operation<'c>>> {
         let mut said = Vec::new();
-        for Independent { operation, dimension, runs, arrays } in &self.independent {
+        for Independent { operation, dimension, runs, arrays } in &self.tree.independent {
             let is_meant = |name: &String| arrays.as_ref().is_none_or(|named| named.contains(name));
-            let outer = self.arrays.iter().filter(|array| !array.is_own && array.is_apart);
+            let outer = self.memory.arrays.iter().filter(|array| !array.is_own && array.is_apart);
             let meant = outer.filter(|array| is_meant(&array.name));
             let meant: Vec<Attribute> =
                 meant.map(|array| StringAttribute::new(context, &array.name).into()).collect();
@@ -66,7 +66,7 @@ impl Formed<'_, '_> {
 
     /// Tells which names are none of an array from outside.
     fn tell_unknown(&self, of: OperationRef, named: &[String]) {
-        let outer = self.arrays.iter().filter(|array| !array.is_own && array.is_apart);
+        let outer = self.memory.arrays.iter().filter(|array| !array.is_own && array.is_apart);
         let outer: Vec<&str> = outer.map(|array| array.name.as_str()).collect();
         for name in named.iter().filter(|name| !outer.contains(&name.as_str())) {
             let arrays = outer.join(", ");
@@ -84,7 +84,7 @@ impl Formed<'_, '_> {
         location: Location<'c>,
     ) -> Result<Vec<Operation<'c>>> {
         let mut said = Vec::new();
-        for (dimension, runs) in self.unordered.iter().filter(|_| self.rounds()) {
+        for (dimension, runs) in self.tree.unordered.iter().filter(|_| self.rounds()) {
             if let Some(iterations) = self.iterations(*dimension, runs)? {
                 let iterations = text::map_attribute(context, &iterations);
                 let operation = UnorderedOperation::builder(context, location).iterations(iterations);
@@ -115,7 +115,7 @@ impl Formed<'_, '_> {
         if text.is_empty() {
             return Ok(None);
         }
-        UnionMap::read_from_str(&self.isl, &format!("{{ {text} }}")).map(Some)
+        UnionMap::read_from_str(&self.values.isl, &format!("{{ {text} }}")).map(Some)
     }
 
     /// The nodes of a block; items without a statement are left out.
@@ -173,7 +173,7 @@ impl Formed<'_, '_> {
         let is_of = |hints: &&Hints| {
             hints.dimension == dimension && runs.first().is_some_and(|run| hints.runs.contains(run))
         };
-        self.hints.iter().find(is_of).map_or(&[], |hints| &hints.marks)
+        self.tree.hints.iter().find(is_of).map_or(&[], |hints| &hints.marks)
     }
 
     fn filters<'c>(
@@ -188,7 +188,7 @@ impl Formed<'_, '_> {
             let node = std::slice::from_ref(node);
             let tuples: Vec<String> =
                 statements(node).into_iter().map(|statement| self.tuple(statement)).collect();
-            let filter = UnionSet::read_from_str(&self.isl, &format!("{{ {} }}", tuples.join("; ")))?;
+            let filter = UnionSet::read_from_str(&self.values.isl, &format!("{{ {} }}", tuples.join("; ")))?;
             let filter = FilterOperation::builder(context, location)
                 .body(self.region_of(node, context, location)?)
                 .filter(text::set_attribute(context, &filter))
@@ -202,13 +202,13 @@ impl Formed<'_, '_> {
     fn functions_of(&self, dimension: usize, nodes: &[Node]) -> Result<MultiUnionPwAff> {
         let function = |statement| format!("{} -> [(i{dimension})]", self.tuple(statement));
         let functions: Vec<String> = statements(nodes).into_iter().map(function).collect();
-        MultiUnionPwAff::read_from_str(&self.isl, &format!("[{{ {} }}]", functions.join("; ")))
+        MultiUnionPwAff::read_from_str(&self.values.isl, &format!("[{{ {} }}]", functions.join("; ")))
     }
 
     /// `S[i0, i1]`
     fn tuple(&self, statement: usize) -> String {
         let statement = &self.statements[statement];
-        let depth = self.runs[statement.run].coordinates.len();
+        let depth = self.values.runs[statement.run].coordinates.len();
         let coordinates: Vec<String> = (0..depth).map(|dimension| format!("i{dimension}")).collect();
         format!("{}[{}]", statement.name, coordinates.join(", "))
     }

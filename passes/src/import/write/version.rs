@@ -54,8 +54,10 @@ pub fn separate<'c, 'a>(
     let ends: Vec<_> =
         mlir::blocks(conditional).into_iter().flat_map(|block| view::operations(block).pop()).collect();
     mlir::move_before(scop, ends[0]);
-    let rest = formed.region.operations.iter().filter(|operation| !formed.moved.contains(operation));
-    let (in_front, inside): (Vec<_>, Vec<_>) = rest.partition(|operation| formed.can_precede(**operation));
+    let rest =
+        formed.values.region.operations.iter().filter(|operation| !formed.values.moved.contains(operation));
+    let (in_front, inside): (Vec<_>, Vec<_>) =
+        rest.partition(|operation| formed.values.can_precede(**operation));
     in_front.into_iter().for_each(|&operation| mlir::move_before(operation, conditional));
     inside.into_iter().for_each(|&operation| mlir::move_before(operation, ends[1]));
     for (scalar, cell) in cells {
@@ -75,9 +77,9 @@ struct Comparing<'n, 'c, 'a> {
 impl<'c, 'a> Comparing<'_, 'c, 'a> {
     /// Whether all checks of the region hold.
     fn everything(&mut self) -> Result<Value<'c, 'a>> {
-        let numbers = self.formed.checked()?.map(|holds| self.all(&holds)).transpose()?;
+        let numbers = self.formed.values.checked()?.map(|holds| self.all(&holds)).transpose()?;
         let mut each: Vec<_> = numbers.into_iter().collect();
-        for strided in &self.formed.strided {
+        for strided in &self.formed.memory.strided {
             each.extend(self.apart(strided.memref));
         }
         Ok(each.into_iter().reduce(|a, b| self.host.both(a, b)).expect("something is checked"))
@@ -108,7 +110,7 @@ impl<'c, 'a> Comparing<'_, 'c, 'a> {
         for name in sums.iter().flat_map(|sum| sum.terms.iter().map(|(name, _)| name)) {
             for sign in [1, -1] {
                 let is_bound = |bound: &Comparison| bound.terms == [(name.clone(), sign)];
-                if !self.formed.is_narrow(name) && !bounds.iter().any(is_bound) {
+                if !self.formed.values.is_narrow(name) && !bounds.iter().any(is_bound) {
                     bounds.push(Comparison { terms: vec![(name.clone(), sign)], constant: LARGEST });
                 }
             }
@@ -142,7 +144,7 @@ impl<'c, 'a> Comparing<'_, 'c, 'a> {
     }
 
     fn number(&self, parameter: &str) -> usize {
-        let found = self.formed.parameters.iter().position(|known| known.name == parameter);
+        let found = self.formed.values.parameters.iter().position(|known| known.name == parameter);
         found.expect("checks are of parameters")
     }
 

@@ -11,7 +11,7 @@
 
 use crate::lower::ast::Accesses;
 use crate::scop::union_of_sets;
-use mse_dialect::tree::{self, Part};
+use mse_dialect::tree::{self, NodePart};
 use mse_dialect::view;
 use mse_isl::{
     Aff, Context, DimType, LocalSpace, Map, MultiUnionPwAff, PwAff, PwMultiAff, Result, Schedule,
@@ -47,9 +47,9 @@ pub fn numbered(schedule: Schedule, of: &view::Scop) -> Result<(Schedule, Number
         tiles.insert(name.clone(), numbers);
         numbered.insert(name, forget);
     }
-    let lifted = |part: Part, text: &str| match part {
-        Part::Functions => Ok(functions(text, &numbered, &tiles)?.to_string()),
-        Part::Filter => Ok(filter(text, &numbered)?.to_string()),
+    let lifted = |part: NodePart, text: &str| match part {
+        NodePart::Functions => Ok(functions(text, &numbered, &tiles)?.to_string()),
+        NodePart::Filter => Ok(filter(text, &numbered)?.to_string()),
     };
     let instances = union_of_sets(domains.into_iter())?;
     let operation = of.schedule().expect("[R12]: a scop has a schedule");

@@ -26,7 +26,7 @@ use melior::ir::r#type::{MemRefType, ShapedTypeLike};
 use melior::ir::{Attribute, Value, ValueLike};
 use mse_dialect::view;
 use mse_isl::ast::Expr;
-use mse_isl::{DimType, Error, PwAff, Result, Schedule, Set, UnionSet, Val};
+use mse_isl::{Context, DimType, Error, PwAff, Result, Schedule, Set, UnionSet, Val};
 use std::collections::BTreeMap;
 
 /// The arrays and rows that a transfer copies.
@@ -91,16 +91,26 @@ fn up_to(of: &Set, last: PwAff) -> Result<Set> {
     first.le_set(last.insert_domain(space)?)
 }
 
-/// The schedule with the instances of each transfer that copy the first cell, and no other ones of it.
+/// The schedule with the instances of each transfer that copy the first cell, and no other ones of it. The
+/// others are left out by name: isl does not see of every difference that it is empty.
 pub fn once(schedule: Schedule, scop: &Scop, transfers: &Transfers) -> Result<Schedule> {
-    let mut others = schedule.get_domain()?;
-    for statement in scop.statements.iter().filter(|statement| transfers.contains_key(&statement.name)) {
-        let cells = statement.accesses[0].relation.clone();
-        let first = cells.clone().range()?.lexmin()?;
-        let (all, first) = (statement.domain.clone(), cells.intersect_range(first)?.domain()?);
-        others = others.subtract(UnionSet::from_set(all)?)?.union(UnionSet::from_set(first)?)?;
+    if transfers.is_empty() {
+        return Ok(schedule);
     }
-    if transfers.is_empty() { Ok(schedule) } else { schedule.intersect_domain(others) }
+    let mut executed = UnionSet::empty_ctx(&Context::current())?;
+    for instances in schedule.get_domain()?.sets()? {
+        let name = instances.get_tuple_name()?.unwrap_or_default();
+        let executed_once = match scop.statement(&name).filter(|_| transfers.contains_key(&name)) {
+            Some(statement) => {
+                let cells = statement.accesses[0].relation.clone();
+                let first = cells.clone().range()?.lexmin()?;
+                cells.intersect_range(first)?.domain()?
+            }
+            None => instances,
+        };
+        executed = executed.union(UnionSet::from_set(executed_once)?)?;
+    }
+    schedule.intersect_domain(executed)
 }
 
 impl<'c, 'a> Emitter<'c, 'a> {

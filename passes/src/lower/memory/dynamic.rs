@@ -22,11 +22,11 @@ use mse_isl::ast::Node;
 pub struct Dynamic<'c, 'a> {
     /// Its bytes, as an `i32`.
     pub bytes: Value<'c, 'a>,
-    parts: Vec<Part<'c, 'a>>,
+    parts: Vec<Slice<'c, 'a>>,
 }
 
 /// One array in it.
-struct Part<'c, 'a> {
+struct Slice<'c, 'a> {
     array: view::Array<'c, 'a>,
     /// Where it begins.
     offset: Value<'c, 'a>,
@@ -64,7 +64,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         site: &Site<'c, 'a>,
         array: view::Array<'c, 'a>,
         offset: Value<'c, 'a>,
-    ) -> Result<(Part<'c, 'a>, Value<'c, 'a>), String> {
+    ) -> Result<(Slice<'c, 'a>, Value<'c, 'a>), String> {
         let (builder, placement) = (site.builder, &self.placements[&array.name]);
         let element = array.memref_type().element();
         let shape: Vec<i64> = placement.sizes.iter().map(constant_size).collect();
@@ -80,7 +80,7 @@ impl<'c, 'a> Emitter<'c, 'a> {
         }
         let space = Attribute::parse(builder.context, OF_A_BLOCK);
         let of = MemRefType::new(element, &shape, None, space).into();
-        Ok((Part { array, offset, sizes, of }, bytes))
+        Ok((Slice { array, offset, sizes, of }, bytes))
     }
 
     /// The result of an operation on two indices.

@@ -59,8 +59,8 @@ pub fn placements(
     let own = scop.arrays().into_iter().filter(|array| array.outer.is_none() && array.mirrors.is_none());
     let own: Vec<_> = own.collect();
     let all =
-        own.iter().map(|array| Lies::of(array, private, context)).collect::<mse_isl::Result<Vec<_>>>()?;
-    let placement = |lies: &Lies| {
+        own.iter().map(|array| Placed::of(array, private, context)).collect::<mse_isl::Result<Vec<_>>>()?;
+    let placement = |lies: &Placed| {
         let beside: Vec<_> = all.iter().filter(|other| other.memory == lies.memory).collect();
         let explain =
             |error| Error::invalid(format!("array '{}' has no bounded storage: {error}", lies.name));
@@ -70,7 +70,7 @@ pub fn placements(
 }
 
 /// Where the cells of an array of the scop's own lie, in terms of its layout.
-struct Lies {
+struct Placed {
     name: String,
     memory: String,
     /// `{ A[a] -> [m] }`
@@ -81,7 +81,7 @@ struct Lies {
     image: Set,
 }
 
-impl Lies {
+impl Placed {
     /// `{ [x] }`: the coordinates of places in a dimension.
     fn coordinates(&self, dimension: usize) -> mse_isl::Result<Set> {
         layout::coordinates(&self.image, dimension, self.moduli[dimension].as_ref())
@@ -114,7 +114,7 @@ impl Placement {
     }
 
     /// That of an array, beside the arrays in its memory: itself and others.
-    fn of(lies: &Lies, beside: &[&Lies], context: &Set) -> mse_isl::Result<Self> {
+    fn of(lies: &Placed, beside: &[&Placed], context: &Set) -> mse_isl::Result<Self> {
         let mut placement = Self {
             address: lies.basis.clone(),
             addresses: Vec::new(),
@@ -134,7 +134,7 @@ impl Placement {
     }
 
     /// A dimension of memory that the array has for itself.
-    fn add_dimension(&mut self, lies: &Lies, dimension: usize, context: &Set) -> mse_isl::Result<()> {
+    fn add_dimension(&mut self, lies: &Placed, dimension: usize, context: &Set) -> mse_isl::Result<()> {
         let image = &lies.image;
         if let Some(modulus) = lies.moduli[dimension].clone() {
             self.sizes.push(at_least_zero(modulus.clone(), context)?);
@@ -156,8 +156,8 @@ impl Placement {
     /// A dimension of memory in which other arrays lie, too.
     fn add_common_dimension(
         &mut self,
-        lies: &Lies,
-        beside: &[&Lies],
+        lies: &Placed,
+        beside: &[&Placed],
         dimension: usize,
         context: &Set,
     ) -> mse_isl::Result<()> {

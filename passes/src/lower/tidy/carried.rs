@@ -166,7 +166,7 @@ fn element<'c>(memory: Value<'c, '_>) -> Type<'c> {
 }
 
 fn is_number(r#type: Type) -> bool {
-    r#type.is_integer() || r#type.is_float()
+    r#type.is_integer() || r#type.is_float() || mlir::is_complex(r#type)
 }
 
 /// Whether there is an iteration, by numbers alone.

@@ -20,14 +20,14 @@
 //! value if the cell is live at the end of the body. A value that nothing has stored is zero, or the value
 //! that a conditional alone stores.
 //!
-//! Kept in memory: a cell written in a parallel loop, a launch or a loop of unknown kind, and numbers other
-//! than integers and reals. Also an index on which affine operations depend: they would not accept another
+//! Kept in memory: a cell written in a parallel loop, a launch or a loop of unknown kind, and what is no
+//! number, real or complex. Also an index on which affine operations depend: they would not accept another
 //! value.
 
 use crate::lower::emit::builder::{Builder, block};
 use crate::mlir::{self, Definition};
 use melior::Context;
-use melior::ir::attribute::{DenseI32ArrayAttribute, FloatAttribute, IntegerAttribute};
+use melior::ir::attribute::{ArrayAttribute, DenseI32ArrayAttribute, FloatAttribute, IntegerAttribute};
 use melior::ir::block::BlockLike;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::{DimSize, MemRefType};
@@ -382,18 +382,15 @@ impl<'c: 'a, 'a> Cell<'c, 'a> {
 
     /// Zero, defined in front of the memory if it is not yet.
     fn define_zero(&self) -> Value<'c, 'a> {
-        let zero = zero_of(self.context, self.element).expect("cells hold numbers");
+        let (name, zero) = zero_of(self.context, self.element).expect("cells hold numbers");
         let block = self.origin.block().expect("memory begins in a block");
         let before = view::operations(block).into_iter().take_while(|&other| other != self.origin);
-        let mut constants = before.filter(|&other| mlir::name(other) == "arith.constant");
+        let mut constants = before.filter(|&other| mlir::name(other) == name);
         match constants.find(|constant| constant.attribute("value") == Ok(zero)) {
             Some(constant) => constant.result(0).expect("one result").into(),
-            None => Builder::new(self.context, self.origin).value(
-                "arith.constant",
-                &[],
-                self.element,
-                &[("value", zero)],
-            ),
+            None => {
+                Builder::new(self.context, self.origin).value(name, &[], self.element, &[("value", zero)])
+            }
         }
     }
 
@@ -430,15 +427,18 @@ fn governs_affine(load: OperationRef) -> bool {
     })
 }
 
-/// Zero of a type of numbers.
-fn zero_of<'c>(context: &'c Context, r#type: Type<'c>) -> Option<Attribute<'c>> {
+/// Zero of a type of numbers, and the operation that makes it a value.
+fn zero_of<'c>(context: &'c Context, r#type: Type<'c>) -> Option<(&'static str, Attribute<'c>)> {
+    let real = "arith.constant";
     let name = r#type.to_string();
     if r#type.is_integer() || r#type.is_index() {
-        Some(IntegerAttribute::new(r#type, 0).into())
+        Some((real, IntegerAttribute::new(r#type, 0).into()))
     } else if ["f16", "bf16", "f32", "f64"].contains(&name.as_str()) {
-        Some(FloatAttribute::new(context, r#type, 0.0).into())
+        Some((real, FloatAttribute::new(context, r#type, 0.0).into()))
     } else {
-        None
+        let part = name.strip_prefix("complex<")?.strip_suffix('>')?;
+        let (_, zero) = zero_of(context, Type::parse(context, part)?)?;
+        Some(("complex.constant", ArrayAttribute::new(context, &[zero, zero]).into()))
     }
 }
 

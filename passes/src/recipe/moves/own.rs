@@ -10,9 +10,10 @@
 use super::super::candidate::Candidate;
 use super::super::search::{Search, Tried};
 use super::super::storage::own::{self, Own};
-use super::Move;
+use super::{Move, team};
 use crate::machine::thresholds::AS_GOOD;
 use crate::orders::Algorithm;
+use crate::steps::{Grouping, Step};
 use mse_isl::Result;
 
 /// The groups that may have memory of their own, of arrays that are read after the scop, or are not.
@@ -61,15 +62,24 @@ fn add(search: &Search, tried: &mut Tried, this: &Move) -> Result<()> {
 }
 
 /// Memory of its own for parallel loops only. It is tried for a candidate in the source order that has more
-/// memory than it may, if contraction leaves some of it. Where that order is slow in any case, it is not
-/// tried.
+/// memory than it may, if contraction leaves some of it. Where that order is slow in any case, with blocks
+/// and without, it is not tried.
 fn less(search: &Search, candidate: &Candidate, candidates: &[Candidate]) -> Result<Option<Vec<Own>>> {
     if candidate.algorithm() != Algorithm::Source
         || candidate.new_bytes()? <= search.budget()?
         || candidate.memory(search)?.bytes <= 0.0
-        || candidate.takes.time > AS_GOOD * search.best(candidates)?.takes.time
+        || least_time(search, candidate, candidates)? > AS_GOOD * search.best(candidates)?.takes.time
     {
         return Ok(None);
     }
     own::in_parallel_loops(search.scop, &candidate.own, &candidate.scop.schedule)
+}
+
+/// The time of a candidate, or the same with a block for each iteration, whatever that is for.
+fn least_time(search: &Search, candidate: &Candidate, candidates: &[Candidate]) -> Result<f64> {
+    let in_blocks = candidate.recipe.with(Step::Group(Grouping::Own));
+    let twin = candidates.iter().find(|other| other.recipe == in_blocks).cloned();
+    let team = if search.groups { team(search, candidate)? } else { None };
+    let others = [twin, team].into_iter().flatten();
+    Ok(others.map(|other| other.takes.time).fold(candidate.takes.time, f64::min))
 }

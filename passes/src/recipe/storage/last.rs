@@ -53,7 +53,7 @@ impl Last {
     pub fn statement(&self, context: &Set, array: &str, own: &str, iteration: Map) -> Result<Statement> {
         let domain = self.of.clone().domain()?.coalesce()?;
         let cells = Set::universe(domain.get_space()?)?.identity()?.reset_tuple_id(DimType::Out)?;
-        let from = cells.clone().flat_range_product(iteration)?.set_tuple_name(DimType::Out, own)?;
+        let from = iteration.flat_range_product(cells.clone())?.set_tuple_name(DimType::Out, own)?;
         Statement::copy(&domain, context, from, cells.set_tuple_name(DimType::Out, array)?)
     }
 }

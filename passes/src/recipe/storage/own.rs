@@ -4,8 +4,10 @@
 //! flow       { S[i] -> T[j] }: T reads what S wrote to A
 //! group      accesses to A that flow connects, none of which meets a value from before or after the scop
 //! f          { S[i] -> [v] }: a loop of the source order around a group, with f(i) = f(j) in all of its flow
-//! accesses   { S[i] -> A[a] }  of a group become  { S[i] -> A_own[a, f(i)..] }
+//! accesses   { S[i] -> A[a] }  of a group become  { S[i] -> A_own[f(i).., a] }
 //! ```
+//!
+//! The iteration comes first: what lies side by side in `A` does so in its memory of an iteration, too.
 //!
 //! An instance reads the cell that the write of its value wrote, since `f` is the same for both. Nothing else
 //! writes this cell between the two in the source order, since that would have written `A[a]`. So flow stays
@@ -314,13 +316,13 @@ impl Own {
         Ok(iteration)
     }
 
-    /// With the relations of its accesses, `{ S[i] -> A[a] }` as `{ S[i] -> A_own[a, f(i)..] }`.
+    /// With the relations of its accesses, `{ S[i] -> A[a] }` as `{ S[i] -> A_own[f(i).., a] }`.
     fn with_moved(mut self, scop: &Scop) -> Result<Self> {
         for (statement, access) in scop.selected(|access| self.accesses.contains(&access.reference)) {
             let iteration = self.iteration(statement)?;
             let moved = |relation: &Map| {
-                let unnamed = relation.clone().reset_tuple_id(DimType::Out)?;
-                unnamed.flat_range_product(iteration.clone())?.set_tuple_name(DimType::Out, &self.name)
+                let cells = relation.clone().reset_tuple_id(DimType::Out)?;
+                iteration.clone().flat_range_product(cells)?.set_tuple_name(DimType::Out, &self.name)
             };
             let both = [moved(&access.relation)?, moved(&access.stated)?];
             self.moved.insert(access.reference.clone(), both);
@@ -328,11 +330,11 @@ impl Own {
         Ok(self)
     }
 
-    /// `{ A_own[a, v..] }`: the cells of the array in each iteration.
+    /// `{ A_own[v.., a] }`: the cells of the array in each iteration.
     fn array(&self, old: &Array, iterations: Vec<Set>) -> Result<Array> {
         let iterations = iterations.into_iter().map(Ok).reduce(|all, one| all?.union(one?));
         let iterations = iterations.expect("an array with accesses")?.coalesce()?;
-        let extent = self.cells.clone().reset_tuple_id()?.flat_product(iterations)?;
+        let extent = iterations.flat_product(self.cells.clone().reset_tuple_id()?)?;
         Ok(old.cut(&self.name, extent.set_tuple_name(&self.name)?))
     }
 }

@@ -10,7 +10,10 @@
 
 mod block;
 pub mod count;
+mod demand;
+mod lanes;
 mod members;
+mod on_card;
 
 use crate::gpu;
 use crate::machine::limits;
@@ -18,10 +21,11 @@ use crate::scop::Scop;
 use crate::tree::bands;
 use count::points;
 use members::{Member, corners};
-use mse_dialect::machine::Machine;
+use mse_dialect::machine::{Card, Machine};
 use mse_isl::{
     DimType, Map, MultiUnionPwAff, Result, Schedule, ScheduleNode, ScheduleNodeType as Node, Set, UnionPwAff,
 };
+use on_card::{OnCard, Told};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -39,12 +43,14 @@ pub struct Spent {
     visits: f64,
     /// Whether the host works first, and last.
     ends: [bool; 2],
+    /// The same launches on a card whose caches and units are modelled, in nanoseconds, by what limits each.
+    on_card: OnCard,
 }
 
 impl Spent {
     /// One launch.
     pub fn in_launch(time: f64) -> Self {
-        Self { launches: 1.0, launched: time, ..Self::default() }
+        Self { launches: 1.0, launched: time, on_card: OnCard::UNKNOWN, ..Self::default() }
     }
 
     fn on_host(work: f64) -> Self {
@@ -69,6 +75,7 @@ impl Spent {
             work: self.work + next.work,
             visits: self.visits + next.visits - f64::from(joined),
             ends: [self.ends[0], next.ends[1]],
+            on_card: self.on_card.and(next.on_card),
         }
     }
 
@@ -81,6 +88,7 @@ impl Spent {
             work: self.work * count,
             visits: self.visits * count - joined * (count - 1.0),
             ends: self.ends,
+            on_card: self.on_card.times(count),
         }
     }
 
@@ -88,7 +96,8 @@ impl Spent {
     /// last iterations have little.
     fn scaled(self, scale: f64, machine: &Machine) -> Self {
         let launch = self.launches * machine.launch;
-        Self { launched: launch + scale * (self.launched - launch), work: scale * self.work, ..self }
+        let launched = launch + scale * (self.launched - launch);
+        Self { launched, work: scale * self.work, on_card: self.on_card.scaled(scale), ..self }
     }
 
     fn estimate(self, machine: &Machine) -> Estimate {
@@ -127,6 +136,15 @@ pub fn estimate(scop: &Scop, schedule: &Schedule, machine: &Machine, size: i32) 
     Ok(clock.of(&schedule.get_root()?, &clock.instances()?, false)?.estimate(machine))
 }
 
+/// The time that a schedule takes on the machine's card, launches and visits of the host, and what limits it.
+/// None where nobody knows: threads of a block wait for each other.
+pub fn on_card(scop: &Scop, schedule: &Schedule, machine: &Machine, size: i32) -> Result<Option<Told>> {
+    let clock = Clock { card: machine.card, ..Clock::of_size(scop, machine, size)? };
+    let spent = clock.of(&schedule.get_root()?, &clock.instances()?, false)?;
+    let host = machine.between(spent.work, spent.visits);
+    Ok(spent.on_card.told().map(|told| Told { time: told.time + host, ..told }))
+}
+
 /// A launch in which all threads are busy, in nanoseconds.
 pub fn least_possible(scop: &Scop, machine: &Machine, size: i32) -> Result<f64> {
     Ok(machine.launched(work(scop, machine, size)?, machine.threads, 0.0, 0.0))
@@ -159,6 +177,8 @@ pub struct Clock<'a> {
     pub machine: &'a Machine,
     /// `[n] -> { : n = 1000 }`
     pub sizes: Set,
+    /// The card whose caches and units are modelled, too.
+    card: Option<Card>,
     /// The blocks that group marks are mapped to, by the path to each mark.
     groups: RefCell<HashMap<Vec<usize>, Option<Rc<gpu::Group>>>>,
 }
@@ -176,7 +196,7 @@ fn path_to(mut node: ScheduleNode) -> Result<Vec<usize>> {
 impl<'a> Clock<'a> {
     /// That of a machine, where every parameter is `size`, if it may be.
     pub fn of_size(scop: &'a Scop, machine: &'a Machine, size: i32) -> Result<Self> {
-        Ok(Self { scop, machine, sizes: reference(scop, size)?, groups: RefCell::default() })
+        Ok(Self { scop, machine, sizes: reference(scop, size)?, card: None, groups: RefCell::default() })
     }
 
     /// The instances of each statement.
@@ -307,7 +327,8 @@ impl Clock<'_> {
                 longest = longest.max(self.updates(instances)? * update / self.machine.threads);
             }
         }
-        Ok(Spent::in_launch(self.machine.launched(self.work(instances)?, threads, longest, barriers)))
+        let time = self.machine.launched(self.work(instances)?, threads, longest, barriers);
+        Ok(Spent { on_card: self.on_card(node, instances)?, ..Spent::in_launch(time) })
     }
 
     /// The number of updates.

@@ -1,7 +1,8 @@
 //! The accesses of a statement's body, changed to those of the model.
 
+use super::updates;
 use crate::mlir;
-use crate::scop::{Access, Reduction, Statement, reduction};
+use crate::scop::{Access, Reduction, Statement};
 use melior::Context as MlirContext;
 use melior::ir::attribute::{FlatSymbolRefAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
@@ -42,7 +43,7 @@ impl<'c, 'a> Bodies<'c, 'a, '_> {
         let mut done = Vec::new();
         for Reduction { read, write, .. } in &before.reductions {
             if let Some(update) = of(*write).filter(|update| update.combines.is_some()) {
-                reduction::rewrite(&accesses[*write], update)?;
+                updates::rewrite(&accesses[*write], update)?;
                 done.extend([*read, *write]);
             }
         }

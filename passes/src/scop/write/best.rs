@@ -1,4 +1,4 @@
-//! The parts of a statement that keeps the best value ([`crate::scop::best`] says what they compute).
+//! The parts of a statement that keeps the best value ([`crate::idioms::best`] says what they compute).
 //!
 //! ```text
 //! start     %b = mse.read %best ; mse.write key(%b), %key ; mse.write none, %number
@@ -13,9 +13,9 @@ use super::access::map_attribute;
 use super::arithmetic::Arithmetic;
 use super::keys::Keys;
 use super::made::Maker;
+use crate::idioms::best;
 use crate::mlir;
-use crate::scop::best;
-use crate::scop::{Access, Best, Part, Statement};
+use crate::scop::{Access, Best, BestPart, Statement};
 use melior::Context as MlirContext;
 use melior::ir::attribute::StringAttribute;
 use melior::ir::block::BlockLike;
@@ -51,11 +51,11 @@ impl<'c: 'a, 'a, 'w> Writer<'c, 'a, 'w> {
     }
 
     /// Writes this part, with the name, domain and accesses of a statement of the model.
-    pub fn part(&self, part: Part, statement: &Statement) -> Result<()> {
+    pub fn part(&self, part: BestPart, statement: &Statement) -> Result<()> {
         match part {
-            Part::Start => self.start(statement),
-            Part::Values | Part::Places(_) => self.of_each(part, statement),
-            Part::End => self.end(statement),
+            BestPart::Start => self.start(statement),
+            BestPart::Values | BestPart::Places(_) => self.of_each(part, statement),
+            BestPart::End => self.end(statement),
         }
     }
 
@@ -69,7 +69,7 @@ impl<'c: 'a, 'a, 'w> Writer<'c, 'a, 'w> {
     }
 
     /// A copy of the statement that computes the value, and updates the key or the number.
-    fn of_each(&self, part: Part, statement: &Statement) -> Result<()> {
+    fn of_each(&self, part: BestPart, statement: &Statement) -> Result<()> {
         let copy = self.copied(statement)?;
         let steps = best::steps(&copy).expect("a copy of what was found");
         let accesses = copy.accesses();
@@ -84,8 +84,8 @@ impl<'c: 'a, 'a, 'w> Writer<'c, 'a, 'w> {
         let others = &statement.accesses[self.best.values.len()..];
         let coordinates = mlir::arguments(copy.body());
         match (part, others) {
-            (Part::Values, [update]) => self.update(&make, self.best.kind, key, update)?,
-            (Part::Places(of), [read, known @ .., update]) => {
+            (BestPart::Values, [update]) => self.update(&make, self.best.kind, key, update)?,
+            (BestPart::Places(of), [read, known @ .., update]) => {
                 let inner = &coordinates[coordinates.len() - self.loops..];
                 let mut is_best = make.compare("eq", key, self.read(&make, read)?);
                 for (known, &coordinate) in known.iter().zip(inner) {

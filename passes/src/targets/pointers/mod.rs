@@ -4,7 +4,7 @@
 //! ```text
 //! before   gpu.launch_func @k args(%A : memref<?x?xf64>, %B : memref<?x?xf64>)     14 parameters of PTX
 //! after    gpu.launch_func @k args(%a : !llvm.ptr, %b : !llvm.ptr, %m : index)     3 parameters
-//!          gpu.func @k(%a: !llvm.ptr {llvm.noalias, llvm.readonly}, ..)            A = %a, strides %m, 1
+//!          gpu.func @k(%a: !llvm.ptr {llvm.align = 8, llvm.noalias, ..}, ..)       A = %a, strides %m, 1
 //! ```
 //!
 //! Upstream passes a memref of rank r as its descriptor: two pointers, an offset, r sizes and r strides. Its
@@ -16,7 +16,7 @@
 //! more than loads and stores use the memref. Sizes, and arguments of type `index`, that are the same at
 //! every launch ([`sizes`]) are one parameter; those that are one number are no parameter.
 //!
-//! A pointer gets `llvm.readonly` if the kernel only loads by it. It gets `llvm.noalias` if, at every launch,
+//! A pointer gets the alignment of an element, and `llvm.readonly` if the kernel only loads by it. It gets `llvm.noalias` if, at every launch,
 //! every other argument that is memory is other memory ([`apart`]), or neither of the two is written. Import
 //! takes for granted that distinct arguments of the host's function are distinct memory, for loops that it
 //! reads. That is not enough here, where kernels of any origin are changed.

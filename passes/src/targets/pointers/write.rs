@@ -209,8 +209,9 @@ impl<'k, 'c: 'a, 'a> Writer<'k, 'c, 'a> {
                     says.push(said.get(number).copied().unwrap_or_else(empty));
                 }
                 Role::Pointer { is_apart, is_read_only, .. } => {
+                    let of = MemRefType::try_from(self.old[number].r#type()).expect("a memref");
                     types.push(pointer(&self.builder));
-                    says.push(self.claims(*is_apart, *is_read_only));
+                    says.push(self.claims(alignment(of), *is_apart, *is_read_only));
                 }
                 Role::Same(_) | Role::Sizes(_) => {}
             }
@@ -221,11 +222,19 @@ impl<'k, 'c: 'a, 'a> Writer<'k, 'c, 'a> {
         vec![("function_type", signature.into()), ("arg_attrs", ArrayAttribute::new(context, &says).into())]
     }
 
-    /// `{llvm.noalias, llvm.readonly}`
-    fn claims(&self, is_apart: bool, is_read_only: bool) -> Attribute<'c> {
+    /// `{llvm.align = 8 : i64, llvm.noalias, llvm.readonly}`
+    fn claims(&self, alignment: u64, is_apart: bool, is_read_only: bool) -> Attribute<'c> {
         let claims = [("llvm.noalias", is_apart), ("llvm.readonly", is_read_only)];
-        let claims: Vec<_> = claims.into_iter().filter(|(_, holds)| *holds).map(|(name, _)| name).collect();
+        let claims = claims.into_iter().filter(|(_, holds)| *holds).map(|(name, _)| name.to_owned());
+        let claims: Vec<_> = [format!("llvm.align = {alignment} : i64")].into_iter().chain(claims).collect();
         let text = format!("{{{}}}", claims.join(", "));
         Attribute::parse(self.builder.context, &text).expect("a dictionary")
     }
+}
+
+/// The alignment of memory in bytes: that of a number in it, whose loads and stores have it in any case. Of
+/// other elements nothing is claimed.
+fn alignment(memory: MemRefType) -> u64 {
+    let bytes = mlir::element_bytes(memory);
+    if [2, 4, 8].contains(&bytes) { bytes } else { 1 }
 }

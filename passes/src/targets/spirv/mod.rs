@@ -10,7 +10,9 @@
 //! is 3. Upstream's lowering gives memory without a space the number 1, that of the device, and fails on
 //! spaces that are attributes. LLVM's code generator for SPIR-V has updates in one step for integers of 32
 //! and 64 bits, and ends the process on others ([`updates`]).
+//! Complex numbers are vectors of two ([`complex`]).
 
+mod complex;
 mod numbers;
 mod together;
 mod updates;
@@ -65,6 +67,7 @@ pub fn run<'c>(root: OperationRef<'c, '_>) -> Result<(), Failure<'c>> {
         updates.into_iter().try_for_each(updates::in_terms_of_integers)?;
         std::iter::once(kernel).chain(view::all_nested(kernel)).for_each(numbered);
     }
+    complex::as_vectors(root);
     Ok(())
 }
 

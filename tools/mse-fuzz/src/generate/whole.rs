@@ -7,6 +7,11 @@ use crate::tidy;
 
 impl Generator {
     pub fn whole(mut self) -> Program {
+        if self.mix.form == Form::Tensors {
+            let tensors = self.tensors();
+            self.program.tensors = Some(tensors);
+            return self.program;
+        }
         let body = match self.mix.form {
             Form::Any => self.plain(),
             Form::Deep => self.deep(),
@@ -21,6 +26,7 @@ impl Generator {
             Form::Sums => self.sums(),
             Form::Cells => self.cells(),
             Form::Online => self.online(),
+            Form::Tensors => Vec::new(),
         };
         self.program.body = [self.front, body].concat();
         self.program.outlined = self.random.percent(10);

@@ -12,7 +12,7 @@ struct Dates {
 
 /// The dates that a tree gives to all instances of a statement alike, some of them changed; none if instances
 /// of one statement have dates of several kinds.
-pub fn of(tree: &Tree, random: &mut Random) -> Option<String> {
+pub fn drawn(tree: &Tree, random: &mut Random) -> Option<String> {
     let mut parameters = without_parameters(tree.get("domain")?).0;
     let mut all = Vec::new();
     for set in sets(tree.get("domain")?) {
@@ -95,7 +95,7 @@ mod tests {
         let band = "\"[{ S[i, j] -> [(j)] }, { S[i, j] -> [(i)] }]\"\n";
         let start = "domain: \"[n] -> { S[i, j] : i < n; T[i] }\"\nchild:\n  sequence:\n";
         let tree = Tree::parse(&[start, filters[0], band, filters[1]].concat());
-        let dates = (0..20).filter_map(|seed| of(&tree, &mut Random::new(seed)));
+        let dates = (0..20).filter_map(|seed| drawn(&tree, &mut Random::new(seed)));
         assert!(dates.clone().count() == 20);
         let expected = "[n] -> { S[i, j] -> [0, j, i]; T[i] -> [1] }\n";
         assert!(dates.into_iter().any(|dates| dates == expected));

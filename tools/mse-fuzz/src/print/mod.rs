@@ -15,6 +15,7 @@ mod node;
 mod opaque;
 mod outline;
 mod parallel;
+mod tensors;
 mod vectors;
 
 use self::flat::is_flat;
@@ -28,6 +29,9 @@ use std::fmt::Write;
 
 /// The program as text.
 pub fn print(program: &Program) -> String {
+    if let Some(tensors) = &program.tensors {
+        return tensors::print(tensors);
+    }
     print_as(program, &layouts(program))
 }
 
@@ -61,6 +65,9 @@ pub fn print_as(program: &Program, layouts: &[Layout]) -> String {
 
 /// The arguments that give the function's parameters these values, as `mse-run --size` takes them.
 pub fn sizes(program: &Program, parameters: &[i64]) -> String {
+    if let Some(tensors) = &program.tensors {
+        return tensors::sizes(tensors, parameters);
+    }
     let layouts = layouts(program);
     let mut sizes = Vec::new();
     for (position, (kind, value)) in program.parameters.iter().zip(parameters).enumerate() {

@@ -7,7 +7,7 @@ use melior::ir::{OperationRef, RegionLike};
 use mse_dialect::view;
 
 /// A module: the outermost one, or one inside.
-pub struct Part<'c, 'a> {
+pub struct Member<'c, 'a> {
     /// The prefix of the names of its functions, `@outer::@inner::`; modules without a name are numbered.
     pub path: String,
     /// The module.
@@ -42,16 +42,16 @@ impl Function<'_, '_> {
 }
 
 /// The module and all modules in it, outer ones first.
-pub fn parts<'c, 'a>(root: OperationRef<'c, 'a>) -> Vec<Part<'c, 'a>> {
+pub fn parts<'c, 'a>(root: OperationRef<'c, 'a>) -> Vec<Member<'c, 'a>> {
     parts_at(root, String::new())
 }
 
-fn parts_at<'c, 'a>(module: OperationRef<'c, 'a>, path: String) -> Vec<Part<'c, 'a>> {
+fn parts_at<'c, 'a>(module: OperationRef<'c, 'a>, path: String) -> Vec<Member<'c, 'a>> {
     let inside = view::nested(module);
     let is_function = |&&operation: &&OperationRef| FUNCTIONS.contains(&view::name(operation));
     let function = |&operation| Function { operation, name: string(operation, "sym_name") };
     let functions = inside.iter().filter(is_function).map(function).collect();
-    let mut parts = vec![Part { path: path.clone(), module, functions }];
+    let mut parts = vec![Member { path: path.clone(), module, functions }];
     let mut unnamed = 0..;
     for inner in inside.into_iter().filter(|&operation| view::is(operation, "builtin.module")) {
         let name = match string(inner, "sym_name") {

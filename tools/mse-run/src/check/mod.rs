@@ -12,10 +12,10 @@ mod report;
 
 use crate::buffers::Value;
 use crate::error::Result;
-use crate::lower::{Access, Global, Memory, Sites};
+use crate::lower::{Access, Global, Memref, Sites};
 use crate::signature::Signature;
 use loops::Loops;
-use pending::{Part, Pending};
+use pending::{Copying, Pending};
 use region::{Kind, Region};
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
@@ -248,7 +248,7 @@ impl<'p> Checker<'p> {
         site: usize,
         access: Access,
         address: usize,
-        memory: Memory,
+        memory: Memref,
         now: Option<Now>,
     ) -> Result<()> {
         let bytes = memory.bytes * memory.count;
@@ -340,8 +340,8 @@ impl<'p> Checker<'p> {
             self.report_pending(site, position, place.start, part, now);
         }
         if let Some((copy, grouped)) = self.pending.copying {
-            let memory = Memory { bytes: place.len(), count: 1, ..self.sites.memory(site) };
-            self.pending.add(Part { access, address, memory, site: copy, thread: now.thread }, grouped);
+            let memory = Memref { bytes: place.len(), count: 1, ..self.sites.memory(site) };
+            self.pending.add(Copying { access, address, memory, site: copy, thread: now.thread }, grouped);
         }
     }
 
@@ -393,7 +393,7 @@ impl<'p> Checker<'p> {
         &mut self,
         site: usize,
         (target, source): (usize, usize),
-        memory: Memory,
+        memory: Memref,
         now: Option<Now>,
     ) -> Result<()> {
         let place =

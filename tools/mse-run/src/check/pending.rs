@@ -9,18 +9,18 @@
 //! such use, because it may have been made as late as that. Copies of a block that has ended concern nobody
 //! else: memory that a block shares with others is compared without regard to time.
 
-use crate::lower::{Access, Memory};
+use crate::lower::{Access, Memref};
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
 /// A use of one element by a copy.
 #[derive(Clone, Copy, Debug)]
-pub struct Part {
+pub struct Copying {
     /// Whether it is read or written.
     pub access: Access,
     /// Where it is.
     pub address: usize,
     /// The memory.
-    pub memory: Memory,
+    pub memory: Memref,
     /// The operation that copies.
     pub site: usize,
     /// The thread that does.
@@ -28,7 +28,7 @@ pub struct Part {
 }
 
 /// Parts by where they start; the second number tells those apart that start together.
-type Parts = BTreeMap<(usize, u64), Part>;
+type Parts = BTreeMap<(usize, u64), Copying>;
 
 /// The keys of parts, each with its access.
 type Keys = Vec<(Access, (usize, u64))>;
@@ -63,7 +63,7 @@ impl Pending {
     }
 
     /// Adds a part of a copy; nobody can wait for one that will be in no group.
-    pub fn add(&mut self, part: Part, grouped: bool) {
+    pub fn add(&mut self, part: Copying, grouped: bool) {
         self.count += 1;
         self.largest = self.largest.max(part.memory.bytes);
         let key = (part.address, self.count);
@@ -80,7 +80,7 @@ impl Pending {
     }
 
     /// Waits for all groups of a thread but the newest; what is no longer under way.
-    pub fn wait(&mut self, thread: u32, newest: usize) -> Vec<Part> {
+    pub fn wait(&mut self, thread: u32, newest: usize) -> Vec<Copying> {
         let queue = self.threads.entry(thread).or_default();
         let over = queue.groups.len().saturating_sub(newest);
         let keys: Keys = queue.groups.drain(..over).flatten().collect();
@@ -88,8 +88,8 @@ impl Pending {
     }
 
     /// A part that an access to bytes conflicts with.
-    pub fn conflict(&self, access: Access, address: usize, bytes: usize) -> Option<Part> {
-        let reaches = |part: &&Part| part.address + part.memory.bytes > address;
+    pub fn conflict(&self, access: Access, address: usize, bytes: usize) -> Option<Copying> {
+        let reaches = |part: &&Copying| part.address + part.memory.bytes > address;
         let first = (address.saturating_sub(self.largest), 0);
         let within = |parts: &Parts| {
             parts.range(first..(address + bytes, 0)).map(|(_, part)| *part).find(|part| reaches(&part))

@@ -2,7 +2,7 @@
 
 use super::cell::Use;
 use super::loops::Mark;
-use super::pending::Part;
+use super::pending::Copying;
 use super::{Checker, Finding, FindingKind, Now, View};
 use crate::error::Error;
 use crate::runtime::split;
@@ -38,7 +38,14 @@ impl Checker<'_> {
         });
     }
 
-    pub(super) fn report_pending(&mut self, site: usize, position: usize, cell: usize, part: Part, now: Now) {
+    pub(super) fn report_pending(
+        &mut self,
+        site: usize,
+        position: usize,
+        cell: usize,
+        part: Copying,
+        now: Now,
+    ) {
         self.report(FindingKind::Race, site, part.site, |this| {
             format!(
                 "{} is used by {}{}, which may be under way, and by {}{}",

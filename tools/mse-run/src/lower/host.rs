@@ -2,7 +2,7 @@
 //! runtime. All are in order, so asynchronous ones have nothing to wait for.
 
 use super::scratch::Scratch;
-use super::sites::{Memory, ORIGIN, Sites};
+use super::sites::{Memref, ORIGIN, Sites};
 use crate::error::Result;
 use crate::ir::{Builder, blocks, erase, name, operand_groups, operations_inside, replace_uses, string};
 use melior::Context;
@@ -90,7 +90,7 @@ fn copy<'c, 'a>(
     let Some(info) = scratch.memory(target) else {
         return if name(operation) == "memref.copy" { Ok(false) } else { Err(sites.unsupported(operation)) };
     };
-    let info = Memory { by_device: name(operation) != "memref.copy", ..info };
+    let info = Memref { by_device: name(operation) != "memref.copy", ..info };
     let words = scratch.words(operation)?;
     let next = scratch.describe(builder, target, words, 0)?;
     scratch.describe(builder, source, words, next)?;
@@ -109,7 +109,7 @@ fn fill<'c, 'a>(
     sites: &mut Sites,
 ) -> Result<()> {
     let info = scratch.memory(target).ok_or_else(|| sites.unsupported(operation))?;
-    let info = Memory { by_device: true, ..info };
+    let info = Memref { by_device: true, ..info };
     let bits = if value.r#type().is_index() {
         builder.value("arith.index_cast", &[value], builder.integer_type(64))?
     } else {

@@ -6,7 +6,7 @@ use super::lanes::Lanes;
 use super::launches::{LAUNCH, WORKGROUP};
 use super::loops::{is_parallel, loop_calls};
 use super::scratch::{OURS, Scratch, elements};
-use super::sites::{Memory, ORIGIN, Sites, Space};
+use super::sites::{Memref, ORIGIN, Sites, Space};
 use super::traffic::{Keys, TOLD, element_address};
 use crate::error::Result;
 use crate::ir::{Builder, name, operations_inside, string};
@@ -185,14 +185,14 @@ impl<'c, 'a> Calls<'c, 'a, '_> {
         operation: OperationRef<'c, 'a>,
         memref: Value<'c, 'a>,
         count: usize,
-    ) -> Result<(i64, Memory)> {
+    ) -> Result<(i64, Memref)> {
         let Some(memory) = self.scratch.memory(memref) else { return Err(self.sites.unchecked(operation)) };
-        let memory = Memory { count, ..memory };
+        let memory = Memref { count, ..memory };
         Ok((self.sites.add(operation, Some(memory)), memory))
     }
 
     /// Whether accesses of a memory are told with their addresses, to count what goes where.
-    fn makes_traffic(&self, memory: Memory) -> bool {
+    fn makes_traffic(&self, memory: Memref) -> bool {
         self.level.makes_traffic() && self.in_kernel && memory.space != Space::Private
     }
 

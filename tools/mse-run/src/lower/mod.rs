@@ -40,7 +40,7 @@ pub use instrument::{Access, Level};
 pub use kernels::{IDS, Kernel};
 pub use ptx::Ptx;
 pub use rounds::count_rounds;
-pub use sites::{Memory, Sites, Space};
+pub use sites::{Memref, Sites, Space};
 pub use threads::{SUBGROUP, reduction_name};
 pub use warp::ELEMENTS;
 

@@ -1,7 +1,7 @@
 //! How compiled code tells the runtime about memrefs: their descriptors, as words in a buffer that each
 //! function has for this.
 
-use super::sites::{Memory, Space};
+use super::sites::{Memref, Space};
 use crate::element::Element;
 use crate::error::{Error, Result};
 use crate::ir::{Builder, name};
@@ -131,12 +131,12 @@ impl<'c, 'a> Scratch<'c, 'a> {
 
     /// The description of a memref for the runtime; none if its rank or element type is not one of those it
     /// can handle.
-    pub fn memory(&self, memref: Value<'c, 'a>) -> Option<Memory> {
+    pub fn memory(&self, memref: Value<'c, 'a>) -> Option<Memref> {
         let r#type = MemRefType::try_from(memref.r#type()).ok()?;
         let (element, count) = elements(r#type.element())?;
         let bytes = element.bytes() * count;
         let (space, rank, element) = (space(memref), r#type.rank(), element.bytes());
-        Some(Memory { space, rank, element, bytes, count: 1, by_device: false })
+        Some(Memref { space, rank, element, bytes, count: 1, by_device: false })
     }
 }
 

@@ -23,7 +23,7 @@ pub enum Space {
 
 /// The known facts about a memref where it is used.
 #[derive(Clone, Copy, Debug)]
-pub struct Memory {
+pub struct Memref {
     /// Which memory it is in.
     pub space: Space,
     /// Its number of dimensions.
@@ -44,7 +44,7 @@ pub struct Site {
     /// The operation's name and location.
     pub text: String,
     /// The memory it works on, if it does.
-    pub memory: Option<Memory>,
+    pub memory: Option<Memref>,
 }
 
 /// All of them.
@@ -77,9 +77,9 @@ impl Sites {
     }
 
     /// The known facts about the memory that an operation works on.
-    pub fn memory(&self, site: usize) -> Memory {
+    pub fn memory(&self, site: usize) -> Memref {
         let unknown =
-            Memory { space: Space::Global, rank: 0, element: 1, bytes: 1, count: 1, by_device: false };
+            Memref { space: Space::Global, rank: 0, element: 1, bytes: 1, count: 1, by_device: false };
         self.sites.get(site).and_then(|site| site.memory).unwrap_or(unknown)
     }
 
@@ -97,7 +97,7 @@ impl Sites {
         &mut self,
         builder: &Builder<'c, 'a>,
         operation: OperationRef<'c, 'a>,
-        memory: Option<Memory>,
+        memory: Option<Memref>,
     ) -> Result<Value<'c, 'a>> {
         builder.index(self.add(operation, memory))
     }
@@ -115,7 +115,7 @@ impl Sites {
     }
 
     /// Numbers an operation, under the name that it has in the program.
-    pub fn add(&mut self, operation: OperationRef, memory: Option<Memory>) -> i64 {
+    pub fn add(&mut self, operation: OperationRef, memory: Option<Memref>) -> i64 {
         let origin = string(operation, ORIGIN);
         let name = if origin.is_empty() { name(operation) } else { origin };
         let text = format!("{name} at {}", place(&self.file, operation.location()));
@@ -123,7 +123,7 @@ impl Sites {
     }
 
     /// Numbers something that is no operation of the module.
-    pub fn add_text(&mut self, text: String, memory: Option<Memory>) -> i64 {
+    pub fn add_text(&mut self, text: String, memory: Option<Memref>) -> i64 {
         self.sites.push(Site { text, memory });
         self.sites.len() as i64 - 1
     }

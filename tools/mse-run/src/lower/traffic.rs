@@ -14,7 +14,7 @@
 
 use super::instrument::{Access, UNSIGNED_LESS};
 use super::scratch::Scratch;
-use super::sites::{Memory, Sites};
+use super::sites::{Memref, Sites};
 use crate::error::{Error, Result};
 use crate::ir::{Builder, integer, name, operand_groups};
 use melior::Context;
@@ -113,7 +113,7 @@ pub fn copy_calls<'c, 'a>(
         let (number, bytes) = (builder.index(access as i64)?, memory.bytes);
         let present = present.first().filter(|_| access == Access::Read);
         let at_once = if present.is_some() { 1 } else { count as usize };
-        let site = builder.index(sites.add(operation, Some(Memory { count: at_once, ..memory })))?;
+        let site = builder.index(sites.add(operation, Some(Memref { count: at_once, ..memory })))?;
         let Some(&present) = present else {
             builder.call("mse_touch", &[site, number, address, key], &[])?;
             continue;

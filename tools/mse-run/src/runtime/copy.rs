@@ -4,7 +4,7 @@ use super::Machine;
 use super::entry::{current, view};
 use crate::check::View;
 use crate::error::{Error, Result};
-use crate::lower::{Access, Memory, Space};
+use crate::lower::{Access, Memref, Space};
 
 pub extern "C" fn copy(site: usize, words: *const i64) {
     let machine = current();
@@ -48,7 +48,7 @@ pub extern "C" fn copy_unranked(bytes: usize, source: *const Unranked, target: *
     };
     let (to, from, rank) = (words(target), words(source), target.rank);
     let (target, source, machine) = (view(&to, rank), view(&from, rank), current());
-    let memory = Memory { space: Space::Global, rank, element: bytes, bytes, count: 1, by_device: false };
+    let memory = Memref { space: Space::Global, rank, element: bytes, bytes, count: 1, by_device: false };
     match machine.copy_site.take() {
         Some(site) => {
             let result = machine.copy(site, memory, &target, &source);
@@ -61,7 +61,7 @@ pub extern "C" fn copy_unranked(bytes: usize, source: *const Unranked, target: *
 
 impl Machine<'_> {
     /// Copies one memref into another.
-    fn copy(&self, site: usize, memory: Memory, target: &View, source: &View) -> Result<()> {
+    fn copy(&self, site: usize, memory: Memref, target: &View, source: &View) -> Result<()> {
         if target.sizes != source.sizes {
             let text = self.code.sites.text(site);
             return Err(Error::program(format!(
@@ -89,7 +89,7 @@ impl Machine<'_> {
     }
 
     /// Sets every element of a memref.
-    fn fill(&self, site: usize, memory: Memory, target: &View, bits: u64) -> Result<()> {
+    fn fill(&self, site: usize, memory: Memref, target: &View, bits: u64) -> Result<()> {
         if let Some(gpu) = &self.code.gpu {
             let count = target.sizes.iter().product::<i64>().max(0) as usize;
             let values = bits.to_le_bytes()[..memory.bytes].repeat(count);

@@ -2,10 +2,10 @@
 //! a matrix each thread holds.
 //!
 //! A thread's part is in registers of 4 bytes (8 for double precision). Let `g` be the thread's number
-//! divided by 4, `t` the remainder, and `e` the elements of a register. Register `i` holds
-//! - of A row `g + 8 (i mod 2)`, columns `t e + 4 e (i / 2) ..`;
-//! - of B column `g`, rows `t e + 4 e i ..`;
-//! - of C and the result row `g + 8 i`, columns `2 t ..`.
+//! divided by 4, `t` the remainder, and `e` the elements of a register. Register `i` holds these cells:
+//! - Of A, row `g + 8 (i mod 2)`, columns `t e + 4 e (i / 2) ..`.
+//! - Of B, column `g`, rows `t e + 4 e i ..`.
+//! - Of C and the result, row `g + 8 i`, columns `2 t ..`.
 
 use super::Machine;
 use super::entry::view;
@@ -138,7 +138,7 @@ impl Machine<'_> {
 
     fn check_row(&self, site: usize, row: usize, bytes: usize, thread: usize) -> Result<()> {
         let (Some(checker), Some(now)) = (&self.checker, self.now.get()) else { return Ok(()) };
-        let memory = crate::lower::Memory { bytes, count: 16 / bytes, ..self.code.sites.memory(site) };
+        let memory = crate::lower::Memref { bytes, count: 16 / bytes, ..self.code.sites.memory(site) };
         let thread = thread as u32;
         checker.borrow_mut().touch(site, Access::Read, row, memory, Some(Now { thread, ..now }))
     }

@@ -46,7 +46,7 @@ impl<'c, 'a> Body<'_, 'c, 'a> {
 
     /// The accesses of a load or a store, inside the statement.
     pub(super) fn places(&mut self, operation: OperationRef<'c, 'a>) -> Result<Vec<InnerAccess<'c, 'a>>> {
-        let accesses = self.formed.accesses[&mlir::operation_key(operation)].clone();
+        let accesses = self.formed.memory.accesses[&mlir::operation_key(operation)].clone();
         let place = |access: &Access<'c, 'a>| {
             let place = self.place_of(access.clone(), operation.location())?;
             Ok(InnerAccess { combines: update(operation), ..place })
@@ -62,9 +62,9 @@ impl<'c, 'a> Body<'_, 'c, 'a> {
         let Access { array, mut relation, may, indexed, subscripts } = access;
         let mut indices = Vec::new();
         if indexed {
-            let extent = self.formed.arrays[array].extent.clone().expect("arrays are described");
+            let extent = self.formed.memory.arrays[array].extent.clone().expect("arrays are described");
             let run = self.formed.statements[self.statement].run;
-            let domain = self.formed.runs[run].domain.clone();
+            let domain = self.formed.values.runs[run].domain.clone();
             relation =
                 simplified(relation.intersect_range(extent)?, |relation| relation.gist_domain(domain))?;
             let builder = Builder { context: self.context, block: self.block, location };
@@ -113,7 +113,7 @@ impl<'c, 'a> Body<'_, 'c, 'a> {
     pub(super) fn cell(&self, scalar: usize, location: Location<'c>) -> Result<InnerAccess<'c, 'a>> {
         let array = self.inside.scalars[scalar].expect("scalars are declared");
         let relation = self.cell_relation(scalar)?;
-        let may = !self.formed.runs[self.formed.statements[self.statement].run].is_certain();
+        let may = !self.formed.values.runs[self.formed.statements[self.statement].run].is_certain();
         Ok(InnerAccess { array, relation, indices: Vec::new(), may, combines: None, location })
     }
 
@@ -177,13 +177,14 @@ impl<'c, 'a> Body<'_, 'c, 'a> {
     /// `{ S[i] -> A[f(i)] }` from `{ [i] -> A[f(i)] }`
     pub(super) fn of_statement(&self, relation: Map) -> Result<Map> {
         let relation = relation.set_tuple_name(DimType::In, &self.formed.statements[self.statement].name)?;
-        relation.align_params(self.formed.parameter_space()?)?.drop_unused_params()
+        relation.align_params(self.formed.values.parameter_space()?)?.drop_unused_params()
     }
 
     /// `{ S[i] -> x[] }`
     pub(super) fn cell_relation(&self, scalar: usize) -> Result<Map> {
         let run = self.formed.statements[self.statement].run;
-        let relation = Map::from_domain(self.formed.universe(self.formed.runs[run].coordinates.len())?)?;
+        let relation =
+            Map::from_domain(self.formed.values.universe(self.formed.values.runs[run].coordinates.len())?)?;
         self.of_statement(relation.set_tuple_name(DimType::Out, &self.formed.scalars[scalar].name)?)
     }
 }

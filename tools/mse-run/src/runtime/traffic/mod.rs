@@ -25,7 +25,7 @@ mod request;
 
 use super::entry::{current, kind};
 use super::launch::Launch;
-use crate::lower::{Access, Kernel, Memory, Sites, Space};
+use crate::lower::{Access, Kernel, Memref, Sites, Space};
 use executions::{Come, LANES, Warp};
 use footprint::Footprint;
 use std::collections::BTreeMap;
@@ -148,7 +148,7 @@ impl Traffic {
 }
 
 /// The traffic of one execution of an access by lanes with these addresses; calls for each sector.
-fn requests(lanes: &mut [(u32, u64)], memory: Memory, mut touch: impl FnMut(u64)) -> Requests {
+fn requests(lanes: &mut [(u32, u64)], memory: Memref, mut touch: impl FnMut(u64)) -> Requests {
     let mut requests = Requests::default();
     if lanes.is_empty() {
         return requests;

@@ -9,8 +9,8 @@
 //! ```
 //!
 //! Workgroup memory has 32 banks of words of 4 bytes. Each bank gives one word in a pass, to all lanes that
-//! ask for it. The memory serves at most 128 bytes of lanes at a time: 32 lanes of 4 bytes, 16 of 8, 8 of 16,
-//! each group with passes of its own.
+//! ask for it. The memory serves at most 128 bytes of lanes at a time. These are 32 lanes of 4 bytes, 16 of
+//! 8, or 8 of 16. Each group has passes of its own.
 
 /// The bytes of a sector.
 pub const SECTOR: u64 = 32;

@@ -11,18 +11,13 @@
 //! with others makes no difference, or none that the program minds (`fastmath<reassoc>`). A value that is
 //! subtracted is a contribution with the other sign.
 //!
-//! [`find`] tells of a statement which of its writes combine; [`rewrite`] makes one of them an update.
+//! [`find`] tells of a statement which of its writes combine; [`crate::scop::write`] makes one an update.
 
-use super::{Access, Statement};
 use crate::mlir;
-use melior::ir::attribute::{IntegerAttribute, StringAttribute};
-use melior::ir::block::BlockLike;
-use melior::ir::operation::{OperationBuilder, OperationLike};
-use melior::ir::{Attribute, Identifier, OperationRef, Value, ValueLike};
-use mse_dialect::edit::context_of;
+use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, Value, ValueLike};
 use mse_dialect::view::{self, AccessKind};
-use mse_dialect::{combine, machine, text};
-use mse_isl::Result;
+use mse_dialect::{combine, machine};
 
 /// A write that combines what its cell holds with a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,15 +35,19 @@ pub struct Reduction {
 }
 
 /// The operations of a reduction.
-struct Steps<'c, 'a> {
-    read: OperationRef<'c, 'a>,
-    combining: OperationRef<'c, 'a>,
+pub struct Steps<'c, 'a> {
+    /// The read of what the cell holds.
+    pub read: OperationRef<'c, 'a>,
+    /// The operation that combines.
+    pub combining: OperationRef<'c, 'a>,
     /// The comparison by which it selects.
-    comparison: Option<OperationRef<'c, 'a>>,
-    value: Value<'c, 'a>,
-    kind: &'static str,
+    pub comparison: Option<OperationRef<'c, 'a>>,
+    /// The contribution.
+    pub value: Value<'c, 'a>,
+    /// How it is combined ([`mse_dialect::combine`]).
+    pub kind: &'static str,
     /// The value is subtracted.
-    is_subtracted: bool,
+    pub is_subtracted: bool,
 }
 
 /// The reductions of a statement.
@@ -72,8 +71,8 @@ pub fn find(statement: &view::Statement) -> Vec<Reduction> {
     (0..accesses.len()).filter_map(reduction).collect()
 }
 
-/// The steps that a write is the last one of.
-fn steps<'c, 'a>(write: &view::Access<'c, 'a>) -> Option<Steps<'c, 'a>> {
+/// The steps that a write is the last one of; none if it combines nothing.
+pub fn steps<'c, 'a>(write: &view::Access<'c, 'a>) -> Option<Steps<'c, 'a>> {
     if mlir::name(write.operation) != "mse.write" {
         return None;
     }
@@ -143,7 +142,7 @@ impl<'c, 'a> Combining<'c, 'a> {
 }
 
 /// Whether a read is of the very cell that a write is to: where relations say less, index operands do.
-pub(super) fn is_of_same_cell(read: &view::Access, write: &view::Access) -> bool {
+pub fn is_of_same_cell(read: &view::Access, write: &view::Access) -> bool {
     mlir::name(read.operation) == "mse.read"
         && read.array() == write.array()
         && read.indices() == write.indices()
@@ -165,70 +164,4 @@ fn may_reorder(steps: &Steps) -> bool {
         "maxnumf" | "minnumf" => says("nsz") || says("reassoc"),
         kind => combine::is_exact(kind) || says("reassoc"),
     }
-}
-
-impl Statement {
-    /// The statement with this reduction as an update.
-    pub fn reduced(&self, reduction: &Reduction) -> Self {
-        let mut accesses = self.accesses.clone();
-        accesses.retain(|access| access.number != reduction.read);
-        for access in accesses.iter_mut().filter(|access| access.number == reduction.write) {
-            access.combines = Some(reduction.kind.to_owned());
-            (access.may, access.in_any_order) = (true, true);
-        }
-        let reductions = self.reductions.iter().filter(|other| other.write != reduction.write);
-        let work = self.work.saturating_sub(reduction.saves).max(1);
-        Self { accesses, reductions: reductions.cloned().collect(), work, ..self.clone() }
-    }
-}
-
-/// Makes a write of a statement's body the update that the model says; the read before goes.
-pub fn rewrite(write: &view::Access, new: &Access) -> Result<()> {
-    let steps = steps(write).expect("the model knows it as a reduction");
-    let context = context_of(write.operation);
-    let value = if steps.is_subtracted { negated(&steps) } else { steps.value };
-    let operands: Vec<Value> = [value, write.array()].into_iter().chain(write.indices()).collect();
-    let named = |name| Identifier::new(context, name);
-    let mut attributes = vec![
-        (named("kind"), StringAttribute::new(context, steps.kind).into()),
-        (named("reference"), StringAttribute::new(context, &new.reference).into()),
-        (named("relation"), text::map_attribute(context, &new.stated)),
-    ];
-    if !combine::is_exact(steps.kind) {
-        attributes.push((named("unordered"), Attribute::unit(context)));
-    }
-    let update = OperationBuilder::new("mse.update", write.operation.location())
-        .add_operands(&operands)
-        .add_attributes(&attributes)
-        .build()
-        .expect("an update with the types of a write");
-    let block = write.operation.block().expect("a write lies in a statement");
-    block.insert_operation_before(write.operation, update);
-    let last = [write.operation, steps.combining].into_iter().chain(steps.comparison);
-    last.chain([steps.read]).for_each(mlir::erase);
-    Ok(())
-}
-
-/// The value with the other sign, in front of the operation that subtracts it.
-fn negated<'c, 'a>(steps: &Steps<'c, 'a>) -> Value<'c, 'a> {
-    let (context, at) = (context_of(steps.combining), steps.combining);
-    let block = at.block().expect("it lies in a statement");
-    let r#type = steps.value.r#type();
-    let insert = |builder: OperationBuilder<'c>| -> Value<'c, 'a> {
-        let built = builder.add_results(&[r#type]).build().expect("a well-formed operation");
-        block.insert_operation_before(at, built).result(0).expect("one result").into()
-    };
-    if steps.kind == "addf" {
-        let negated = OperationBuilder::new("arith.negf", at.location()).add_operands(&[steps.value]);
-        return insert(negated.add_attributes(&fastmath(at)));
-    }
-    let zero = (Identifier::new(context, "value"), IntegerAttribute::new(r#type, 0).into());
-    let zero = insert(OperationBuilder::new("arith.constant", at.location()).add_attributes(&[zero]));
-    insert(OperationBuilder::new("arith.subi", at.location()).add_operands(&[zero, steps.value]))
-}
-
-/// The flags of an operation on floating-point numbers.
-fn fastmath<'c>(operation: OperationRef<'c, '_>) -> Vec<(Identifier<'c>, Attribute<'c>)> {
-    let flags = operation.attribute("fastmath").ok();
-    flags.map(|flags| (Identifier::new(context_of(operation), "fastmath"), flags)).into_iter().collect()
 }

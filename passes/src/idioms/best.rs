@@ -27,7 +27,8 @@
 //! The sign of a zero is the last bit of its number. Comparisons that NaN passes are left alone, unless they
 //! say `nnan`.
 //!
-//! [`find`] tells of a statement whether it is one; [`crate::scop::write`] makes the four parts of it.
+//! [`find`] tells of a statement whether it is one; [`crate::scop::write`] makes the four parts of it, which
+//! are [`crate::scop::BestPart`].
 
 use super::reduction::is_of_same_cell;
 use crate::mlir;
@@ -56,21 +57,6 @@ pub struct Best {
     pub is_first: bool,
 }
 
-/// The parts of such a statement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// The key of the value that is there, and no number. Reads the value; writes key and numbers.
-    Start,
-    /// The best key. The reads of the value; updates the key.
-    Values,
-    /// The number of the best one in this loop. The same reads, the key, and the numbers in loops around;
-    /// updates the number.
-    Places(usize),
-    /// The best value in the end. Reads the value, key, numbers, and the followers; writes the value and the
-    /// followers.
-    End,
-}
-
 impl Best {
     /// How numbers are combined.
     pub fn number_kind(&self) -> &'static str {
@@ -78,8 +64,8 @@ impl Best {
     }
 }
 
-/// The operations of such a statement.
-pub(super) struct Steps<'c, 'a> {
+/// The operations of a statement that keeps the best value.
+pub struct Steps<'c, 'a> {
     /// The comparison.
     pub comparison: OperationRef<'c, 'a>,
     /// The value that may be better.
@@ -90,7 +76,7 @@ pub(super) struct Steps<'c, 'a> {
 }
 
 /// A write of one of two values.
-pub(super) struct Choice<'c, 'a> {
+pub struct Choice<'c, 'a> {
     /// The write.
     pub write: Access<'c, 'a>,
     /// The read of the kept value; for a follower, none if it is just left there.
@@ -151,7 +137,7 @@ fn key(element: &str) -> Option<&'static str> {
 }
 
 /// The steps of a statement that does nothing else.
-pub(super) fn steps<'c: 'a, 'a>(statement: &Statement<'c, 'a>) -> Option<Steps<'c, 'a>> {
+pub fn steps<'c: 'a, 'a>(statement: &Statement<'c, 'a>) -> Option<Steps<'c, 'a>> {
     let accesses = statement.accesses();
     is_plain(statement).then_some(())?;
     let writes: Vec<_> = accesses.iter().filter(|access| access.kind != AccessKind::Read).copied().collect();

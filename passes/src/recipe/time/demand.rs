@@ -1,0 +1,276 @@
+//! What the threads of a grid ask a card for, as counts at the reference sizes: part of [`super`].
+//!
+//! ```text
+//! executed   { [t, k, x] }       of an access: threads t, x last, and the inner loops k on which its cell depends;
+//!                                loops below these keep it in a register
+//! rows       { [t, k] }          lanes along x execute an access together, 32 at a time
+//! stride     of the address from x to x + 1, in bytes: lines and sectors of a warp follow
+//! footprint  the cells that one block in the middle touches: so much it takes from the second cache, as its
+//!            threads run in step
+//! ```
+//!
+//! An access whose cell data decide has a line for each lane. Addresses are those of a plain array with the
+//! sizes at hand.
+
+use super::Clock;
+use super::count::{Values, points};
+use super::lanes::{Executed, Grid, Rows};
+use super::members::corners;
+use super::on_card::OnCard;
+use crate::gpu;
+use crate::machine::thresholds::REFERENCE_SIZE;
+use crate::scop::{Access, Array, Home, Statement};
+use crate::tree::bands;
+use mse_dialect::machine::{Card, Demand, Pipe};
+use mse_dialect::view::AccessKind;
+use mse_isl::{DimType, Map, Result, ScheduleNode, ScheduleNodeType as Node, Set};
+
+/// Bytes of a line, and of a sector.
+const LINE: f64 = 128.0;
+const SECTOR: f64 = 32.0;
+/// Instructions beside operations: for the address of an access, and for a step of a loop.
+const ADDRESS: f64 = 2.0;
+const STEP: f64 = 2.0;
+
+/// How threads go through memory.
+struct Strides {
+    /// Of how many inner loops the cell depends.
+    depth: usize,
+    /// The threads that execute the access.
+    rows: Rows,
+    /// Bytes from lane to lane; none where nobody knows.
+    stride: Option<f64>,
+}
+
+impl Clock<'_> {
+    /// The launch of a grid on a card, if one is modelled.
+    pub(super) fn on_card(&self, node: &ScheduleNode, instances: &[Set]) -> Result<OnCard> {
+        let Some(card) = &self.card else { return Ok(OnCard::UNKNOWN) };
+        let demand = self.demand(card, node, instances)?;
+        Ok(demand.map_or(OnCard::UNKNOWN, |demand| OnCard::of(card, &demand)))
+    }
+
+    /// What the threads of a grid ask a card for; none where threads share updates of a cell.
+    fn demand(&self, card: &Card, node: &ScheduleNode, instances: &[Set]) -> Result<Option<Demand>> {
+        if gpu::contention(self.scop, node)?.is_some() {
+            return Ok(None);
+        }
+        let (band, sizes) = gpu::grid(self.scop, node)?;
+        let members = self.members(&band)?;
+        let grid = Grid { members, sizes: sizes.into_iter().map(|size| size as f64).collect() };
+        let inside = band.get_child(0)?;
+        let mut all = Demand::default();
+        for (number, own) in instances.iter().enumerate() {
+            if let Some(executed) = self.executed(&grid, &inside, number, own)? {
+                all = all.and(self.of_statement(card, &executed)?);
+            }
+        }
+        all.chain = 0.0;
+        for corner in corners(&grid.members, instances)? {
+            all.chain = all.chain.max(self.chain(card, &grid, &inside, &corner)?);
+        }
+        Ok(Some(all))
+    }
+
+    /// A statement in a grid; none if it has no instances there.
+    fn executed<'a>(
+        &'a self,
+        grid: &'a Grid,
+        inside: &ScheduleNode,
+        number: usize,
+        instances: &'a Set,
+    ) -> Result<Option<Executed<'a>>> {
+        let statement = &self.scop.statements[number];
+        if instances.is_empty()? || grid.members.iter().any(|member| member.of[number].is_none()) {
+            return Ok(None);
+        }
+        let inner = self.inner(inside, number)?;
+        Ok(Some(Executed { statement, number, instances, inner, grid }))
+    }
+
+    /// The members of the loops below a node that execute a statement, outermost first.
+    fn inner(&self, node: &ScheduleNode, statement: usize) -> Result<Vec<Map>> {
+        let name = &self.scop.statements[statement].name;
+        let (mut node, mut found) = (node.clone(), Vec::new());
+        loop {
+            if node.get_type()? == Node::Band {
+                found.extend(
+                    self.members(&node)?.into_iter().filter_map(|member| member.of[statement].clone()),
+                );
+            }
+            let mut next = None;
+            for child in bands::children(&node)? {
+                // isl's domain of a filter is that above it.
+                let inside =
+                    if child.get_type()? == Node::Filter { child.get_child(0)? } else { child.clone() };
+                for set in inside.get_domain()?.sets()? {
+                    if set.get_tuple_name()?.as_ref() == Some(name) {
+                        next = Some(child.clone());
+                    }
+                }
+            }
+            let Some(child) = next else { return Ok(found) };
+            node = child;
+        }
+    }
+
+    fn of_statement(&self, card: &Card, executed: &Executed) -> Result<Demand> {
+        let statement = executed.statement;
+        let warps = executed.rows(executed.inner.len())?.warps();
+        let [cycles, _] = self.takes(statement);
+        let mut demand = Demand {
+            blocks: executed.blocks()?,
+            threads: executed.grid.sizes.iter().product(),
+            issued: warps * (statement.work as f64 + STEP),
+            pipes: warps * cycles,
+            ..Demand::default()
+        };
+        for (access, array) in self.accesses(statement) {
+            let strides = self.strides(executed, access, array)?;
+            demand = demand.and(self.of_access(card, executed, (access, array), &strides)?);
+        }
+        Ok(demand)
+    }
+
+    /// The accesses of a statement that move data, with their arrays.
+    fn accesses<'a>(&'a self, statement: &'a Statement) -> impl Iterator<Item = (&'a Access, &'a Array)> {
+        let moves = statement.accesses.iter().filter(|access| access.kind != AccessKind::Kill);
+        moves.filter_map(|access| {
+            let array = self.scop.arrays.iter().find(|array| access.is_of(&array.name))?;
+            Some((access, array))
+        })
+    }
+
+    /// The arithmetic of an instance, by the type of what it writes: cycles of a warp, and nanoseconds.
+    fn takes(&self, statement: &Statement) -> [f64; 2] {
+        let written = self.accesses(statement).filter(|(access, _)| access.kind == AccessKind::Write).last();
+        let pipe = Pipe::of(written.map_or("f64", |(_, array)| array.element.as_str()));
+        pipe.takes(statement.work as f64, statement.slow as f64)
+    }
+
+    fn of_access(
+        &self,
+        card: &Card,
+        executed: &Executed,
+        (access, array): (&Access, &Array),
+        strides: &Strides,
+    ) -> Result<Demand> {
+        let (rows, bytes) = (&strides.rows, array.element_bytes as f64);
+        let (warps, threads) = (rows.warps(), rows.count * rows.length);
+        let issued = warps * (1.0 + ADDRESS);
+        match array.home {
+            Home::Private => return Ok(Demand::default()),
+            Home::Workgroup => {
+                return Ok(Demand { issued, passes: warps.max(threads * bytes / LINE), ..Demand::default() });
+            }
+            Home::Outside | Home::Global | Home::Device | Home::Managed => {}
+        }
+        let [lines, sectors] = [LINE, SECTOR].map(|piece| rows.pieces(piece, bytes, strides.stride));
+        let asked = bytes * if strides.stride == Some(0.0) { warps } else { threads };
+        let cells = self.cells(access)?;
+        let of_block = points(&executed.of_block()?.apply(cells.clone())?)? * bytes;
+        Ok(Demand {
+            issued,
+            accesses: warps,
+            sectors,
+            loads: card.load(lines, asked),
+            second: (sectors * SECTOR).min(of_block * executed.blocks()?),
+            memory: points(&executed.instances.clone().apply(cells)?)? * bytes,
+            ..Demand::default()
+        })
+    }
+
+    /// `{ S[i] -> A[a] }` at the reference sizes.
+    fn cells(&self, access: &Access) -> Result<Map> {
+        access.relation.clone().intersect_params(self.sizes.clone())?.project_out_all_params()
+    }
+
+    fn strides(&self, executed: &Executed, access: &Access, array: &Array) -> Result<Strides> {
+        let (cells, is_known) = (self.cells(access)?, access.operands.is_empty());
+        let mut depth = if is_known { 0 } else { executed.inner.len() };
+        while depth < executed.inner.len()
+            && !executed.dates(depth)?.reverse()?.apply_range(cells.clone())?.is_single_valued()?
+        {
+            depth += 1;
+        }
+        let rows = executed.rows(depth)?;
+        let stride = if is_known { self.bytes_along(executed.dates(depth)?, cells, array)? } else { None };
+        Ok(Strides { depth, rows, stride })
+    }
+
+    /// The bytes from the cell at one value of the last date, `{ S[i] -> [d..] }`, to that at the next one,
+    /// where that is one number.
+    fn bytes_along(&self, dates: Map, cells: Map, array: &Array) -> Result<Option<f64>> {
+        let next = next(&dates)?;
+        let cells = dates.reverse()?.apply_range(cells)?;
+        let strides = cells.clone().reverse()?.apply_range(next)?.apply_range(cells)?.deltas()?;
+        if strides.is_empty()? {
+            return Ok(Some(0.0));
+        }
+        let (mut bytes, mut pitch) = (0.0, array.element_bytes as f64);
+        for dimension in (0..strides.dim(DimType::Set)?).rev() {
+            let Some(values) = Values::of(&strides, dimension)?.filter(|values| values.count == 1.0) else {
+                return Ok(None);
+            };
+            bytes += values.corners()[0] as f64 * pitch;
+            pitch *= self.size(array, dimension)?;
+        }
+        Ok(Some(bytes.abs()))
+    }
+
+    /// How many cells an array has along a dimension; the usual size, where nobody knows.
+    fn size(&self, array: &Array, dimension: usize) -> Result<f64> {
+        let values = Values::of(&self.fixed(&array.extent)?, dimension)?;
+        Ok(values.map_or(f64::from(REFERENCE_SIZE), |values| values.count))
+    }
+
+    /// The nanoseconds that a thread with these instances waits.
+    fn chain(&self, card: &Card, grid: &Grid, inside: &ScheduleNode, instances: &[Set]) -> Result<f64> {
+        let mut all = 0.0;
+        for (number, own) in instances.iter().enumerate() {
+            let Some(executed) = self.executed(grid, inside, number, own)? else { continue };
+            let statement = executed.statement;
+            let (mut near, mut far): (f64, f64) = (0.0, 0.0);
+            for (access, array) in self.accesses(statement).filter(|(one, _)| one.kind == AccessKind::Read) {
+                let strides = self.strides(&executed, access, array)?;
+                if strides.depth == 0 || matches!(array.home, Home::Private) {
+                    continue;
+                }
+                let count = strides.rows.count * strides.rows.length;
+                match self.is_near(card, &executed, (access, array), &strides)? {
+                    true => near = near.max(count * card.waits[0]),
+                    false => far += count * card.waits[1],
+                }
+            }
+            let [_, latency] = self.takes(statement);
+            all += points(own)? * latency + near.max(far);
+        }
+        Ok(all)
+    }
+
+    /// Whether what an access loads in a step is mostly in the own cache: the array fits into it, or all lanes
+    /// load one cell, and the next one in the next step.
+    fn is_near(
+        &self,
+        card: &Card,
+        executed: &Executed,
+        (access, array): (&Access, &Array),
+        strides: &Strides,
+    ) -> Result<bool> {
+        let cells = (0..array.extent.dim(DimType::Set)?).map(|dimension| self.size(array, dimension));
+        let bytes = array.element_bytes as f64;
+        if cells.product::<Result<f64>>()? * bytes <= card.first_bytes {
+            return Ok(true);
+        }
+        let along = executed.dates_along(strides.depth)?;
+        let step = self.bytes_along(along, self.cells(access)?, array)?;
+        Ok(strides.stride == Some(0.0) && step.is_some_and(|step| step <= bytes))
+    }
+}
+
+/// `{ [t, k, x] -> [t, k, x + 1] }`
+fn next(dates: &Map) -> Result<Map> {
+    let names: Vec<_> = (0..dates.dim(DimType::Out)?).map(|dimension| format!("d{dimension}")).collect();
+    let names = names.join(", ");
+    Map::read_from_str(dates.context(), &format!("{{ [{names}] -> [{names} + 1] }}"))
+}
