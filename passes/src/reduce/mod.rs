@@ -52,7 +52,7 @@ use mse_dialect::machine::Machine;
 use mse_dialect::registration::{Options, is_on};
 use mse_dialect::target::{TARGETS, Target};
 use mse_isl::{Error, Result};
-use search::Verdict;
+use search::{Relaxed, Verdict};
 use std::collections::BTreeMap;
 
 /// Makes updates of reductions in every scop without source flow.
@@ -85,7 +85,8 @@ pub fn run<'c>(root: OperationRef<'c, '_>, options: &Options) -> std::result::Re
             Some(Verdict::InOrder(handed)) => (scop.clone(), handed),
             Some(Verdict::Relaxed(relaxed)) => {
                 notes.extend(report.then(|| relaxed.told()));
-                (relaxed.scop, relaxed.handed)
+                let Relaxed { scop, handed, .. } = *relaxed;
+                (scop, handed)
             }
         };
         let asked = handed.map(|handed| {

@@ -31,7 +31,7 @@ pub enum Verdict {
     /// All reductions stay in order.
     InOrder(Option<Handed>),
     /// Some do not.
-    Relaxed(Relaxed),
+    Relaxed(Box<Relaxed>),
 }
 
 /// A scop with updates instead of reductions.
@@ -111,7 +111,8 @@ impl Search<'_> {
         let (takes, handed) = self.without_needless(scop, &mut groups, algorithms, found)?;
         let arrays = groups.iter().map(|group| group.array.clone()).collect();
         let scop = told_updated(scop, &groups)?;
-        Ok(Some(Verdict::Relaxed(Relaxed { scop, arrays, takes, in_order, handed })))
+        let relaxed = Relaxed { scop, arrays, takes, in_order, handed };
+        Ok(Some(Verdict::Relaxed(Box::new(relaxed))))
     }
 
     /// The scop with the updates without which a hint on its loops is left out; none if all hints are kept in
