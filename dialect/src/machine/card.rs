@@ -90,7 +90,7 @@ impl Pipe {
     }
 }
 
-/// What limits a launch.
+/// The limit of a launch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Limit {
     /// Instructions that are issued.

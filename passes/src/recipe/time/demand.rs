@@ -1,4 +1,4 @@
-//! What the threads of a grid ask a card for, as counts at the reference sizes: part of [`super`].
+//! The demand of a grid's threads on a card, as counts at the reference sizes: part of [`super`].
 //!
 //! ```text
 //! executed   { [t, k, x] }       of an access: threads t, x last, and the inner loops k on which its cell depends;
@@ -55,7 +55,7 @@ impl Clock<'_> {
         Ok(demand.map_or(OnCard::UNKNOWN, |demand| OnCard::of(card, &demand)))
     }
 
-    /// What the threads of a grid ask a card for; none where threads share updates of a cell.
+    /// The demand of a grid's threads on a card; none where threads share updates of a cell.
     fn demand(&self, card: &Card, node: &ScheduleNode, instances: &[Set]) -> Result<Option<Demand>> {
         if gpu::contention(self.scop, node)?.is_some() {
             return Ok(None);

@@ -54,7 +54,7 @@ impl OnCard {
         Self { limits, traffic, ..self }
     }
 
-    /// What is told of it; none where nobody knows.
+    /// The part that is told of it; none where nobody knows.
     pub fn told(self) -> Option<Told> {
         let most =
             (0..self.limits.len()).max_by(|&one, &other| self.limits[one].total_cmp(&self.limits[other]));
