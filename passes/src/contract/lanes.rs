@@ -14,7 +14,7 @@
 //!
 //! A permutation keeps cells apart, so that dependences and barriers stay.
 
-use super::is_own;
+use super::{Cells, is_own};
 use crate::machine::thresholds::REFERENCE_SIZE;
 use crate::scop::{Array, Layout, Scop, Statement};
 use crate::tiles::contiguous;
@@ -31,8 +31,8 @@ pub fn along_x(scop: &Scop) -> Result<Option<Scop>> {
     for (number, array) in scop.arrays.iter().enumerate() {
         let rank = array.extent.dim(DimType::Set)?;
         let is_own = is_own(array) && array.layout.is_none() && array.mirrors.is_none();
-        if !is_own || rank < 2 || scop.is_shared(&array.name)? {
-            continue;
+        if !is_own || rank < 2 || scop.is_shared(&array.name)? || Cells::of(scop, array)?.is_err() {
+            continue; // calls, vectors and subscripts of data take cells as they lie
         }
         let along = often_along(array, &steps, rank)?;
         let last = (0..rank).rev().max_by(|&one, &other| along[one].total_cmp(&along[other]));

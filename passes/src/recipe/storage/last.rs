@@ -48,13 +48,16 @@ pub fn last(scop: &Scop, accesses: &[String], is_taken: impl Fn(&str) -> bool) -
 }
 
 impl Last {
-    /// `last_A[a]`: the cell of `A` gets what that of `Own` has in the iteration
-    /// `{ last_A[a] -> [v..] }`.
-    pub fn statement(&self, context: &Set, array: &str, own: &str, iteration: Map) -> Result<Statement> {
+    /// `last_A[a]`: the cell of `A`, `{ last_A[a] -> [a] }`, gets what the cell that `from` makes of it has.
+    pub fn statement(
+        &self,
+        context: &Set,
+        array: &str,
+        from: impl FnOnce(Map) -> Result<Map>,
+    ) -> Result<Statement> {
         let domain = self.of.clone().domain()?.coalesce()?;
         let cells = Set::universe(domain.get_space()?)?.identity()?.reset_tuple_id(DimType::Out)?;
-        let from = iteration.flat_range_product(cells.clone())?.set_tuple_name(DimType::Out, own)?;
-        Statement::copy(&domain, context, from, cells.set_tuple_name(DimType::Out, array)?)
+        Statement::copy(&domain, context, from(cells.clone())?, cells.set_tuple_name(DimType::Out, array)?)
     }
 }
 

@@ -7,7 +7,8 @@
 //! accesses   { S[i] -> A[a] }  of a group become  { S[i] -> A_own[f(i).., a] }
 //! ```
 //!
-//! The iteration comes first: what lies side by side in `A` does so in its memory of an iteration, too.
+//! The iteration comes first: what lies side by side in `A` does so in its memory of an iteration, too. Where
+//! data decide a subscript of `A`, it comes last: such subscripts are the first ones of an access.
 //!
 //! An instance reads the cell that the write of its value wrote, since `f` is the same for both. Nothing else
 //! writes this cell between the two in the source order, since that would have written `A[a]`. So flow stays
@@ -52,6 +53,8 @@ pub struct Own {
     loops: Vec<UnionPwAff>,
     /// Copies of values that are left.
     last: Vec<Last>,
+    /// Some subscripts of the array are operands of accesses.
+    has_operands: bool,
     /// The numbers of these among all loops that the values do not leave, if some are left out.
     pub at: Option<Vec<usize>>,
 }
@@ -211,7 +214,10 @@ impl Group {
             }
         }
         let (array, moved, Self { accesses, flow }) = (array.name.clone(), HashMap::new(), self);
-        let own = Own { array, name, cells, accesses, moved, flow, instances, loops, last, at: None };
+        let uses_data = |access: &Access| accesses.contains(&access.reference) && !access.operands.is_empty();
+        let has_operands = scop.selected(uses_data).next().is_some();
+        let own =
+            Own { array, name, cells, accesses, moved, flow, instances, loops, last, has_operands, at: None };
         own.with_moved(scop).map(Some)
     }
 
@@ -295,7 +301,8 @@ impl Own {
         for last in &self.last {
             let writer = scop.statement(&last.writer).expect("a statement of the scop");
             let from = last.of.clone().apply_range(self.iteration(writer)?)?;
-            scop.statements.push(last.statement(&scop.context, &self.array, &self.name, from)?);
+            let from = |cells| self.in_iteration(from, cells);
+            scop.statements.push(last.statement(&scop.context, &self.array, from)?);
         }
         let schedule = last::dated_with_writers(&scop, &self.last)?;
         let nest = Nest::around(schedule.get_root()?, &self.instances, &self.flow)?;
@@ -322,7 +329,7 @@ impl Own {
             let iteration = self.iteration(statement)?;
             let moved = |relation: &Map| {
                 let cells = relation.clone().reset_tuple_id(DimType::Out)?;
-                iteration.clone().flat_range_product(cells)?.set_tuple_name(DimType::Out, &self.name)
+                self.in_iteration(iteration.clone(), cells)
             };
             let both = [moved(&access.relation)?, moved(&access.stated)?];
             self.moved.insert(access.reference.clone(), both);
@@ -330,11 +337,20 @@ impl Own {
         Ok(self)
     }
 
+    /// The cells of the memory, `{ S[i] -> A_own[v.., a] }`, from the iteration, `{ S[i] -> [v..] }`, and those
+    /// of the array, `{ S[i] -> [a] }`.
+    pub fn in_iteration(&self, iteration: Map, cells: Map) -> Result<Map> {
+        let [first, last] = if self.has_operands { [cells, iteration] } else { [iteration, cells] };
+        first.flat_range_product(last)?.set_tuple_name(DimType::Out, &self.name)
+    }
+
     /// `{ A_own[v.., a] }`: the cells of the array in each iteration.
     fn array(&self, old: &Array, iterations: Vec<Set>) -> Result<Array> {
         let iterations = iterations.into_iter().map(Ok).reduce(|all, one| all?.union(one?));
         let iterations = iterations.expect("an array with accesses")?.coalesce()?;
-        let extent = iterations.flat_product(self.cells.clone().reset_tuple_id()?)?;
+        let cells = self.cells.clone().reset_tuple_id()?;
+        let [first, last] = if self.has_operands { [cells, iterations] } else { [iterations, cells] };
+        let extent = first.flat_product(last)?;
         Ok(old.cut(&self.name, extent.set_tuple_name(&self.name)?))
     }
 }
