@@ -15,25 +15,34 @@
 //! A permutation keeps cells apart, so that dependences and barriers stay.
 
 use super::{Cells, is_own};
+use crate::machine::budgets::LANES;
 use crate::machine::thresholds::REFERENCE_SIZE;
 use crate::scop::{Array, Layout, Scop, Statement};
 use crate::tiles::contiguous;
 use crate::tree::bands;
 use crate::tree::marks::Mark;
 use mse_dialect::view::AccessKind;
-use mse_isl::{DimType, Map, Result, ScheduleNode, Set};
+use mse_isl::{DimType, Map, Result, ScheduleNode, Set, affordable_beside};
 
-/// The scop whose own arrays are laid out along x; none if all are so as they stand.
+/// The scop whose own arrays are laid out along x; none if all are so as they stand, or isl needs long for it.
 pub fn along_x(scop: &Scop) -> Result<Option<Scop>> {
-    let mut steps = Vec::new();
-    of_kernels(scop, &scop.schedule.get_root()?, &mut steps)?;
-    let mut after = None;
-    for (number, array) in scop.arrays.iter().enumerate() {
+    Ok(affordable_beside(LANES, || laid_out(scop))?.flatten())
+}
+
+fn laid_out(scop: &Scop) -> Result<Option<Scop>> {
+    let arrays = (0..scop.arrays.len()).map(|number| Ok(may_be_laid_out(scop, number)?.then_some(number)));
+    let arrays: Vec<usize> = arrays.collect::<Result<Vec<_>>>()?.into_iter().flatten().collect();
+    let uses = |statement: &Statement| {
+        let mut own = arrays.iter().map(|&number| &scop.arrays[number].name);
+        own.any(|name| statement.accesses.iter().any(|access| access.is_of(name)))
+    };
+    let (mut steps, mut after) = (Vec::new(), None);
+    if !arrays.is_empty() {
+        of_kernels(scop, &scop.schedule.get_root()?, &uses, &mut steps)?;
+    }
+    for number in arrays {
+        let array = &scop.arrays[number];
         let rank = array.extent.dim(DimType::Set)?;
-        let is_own = is_own(array) && array.layout.is_none() && array.mirrors.is_none();
-        if !is_own || rank < 2 || scop.is_shared(&array.name)? || Cells::of(scop, array)?.is_err() {
-            continue; // calls, vectors and subscripts of data take cells as they lie
-        }
         let along = often_along(array, &steps, rank)?;
         let last = (0..rank).rev().max_by(|&one, &other| along[one].total_cmp(&along[other]));
         let last = last.expect("two subscripts at least");
@@ -45,6 +54,15 @@ pub fn along_x(scop: &Scop) -> Result<Option<Scop>> {
     Ok(after)
 }
 
+/// Whether the order of an array's subscripts is free. Calls, vectors and subscripts of data take cells as
+/// they lie.
+fn may_be_laid_out(scop: &Scop, number: usize) -> Result<bool> {
+    let array = &scop.arrays[number];
+    let is_own = is_own(array) && array.layout.is_none() && array.mirrors.is_none();
+    let is_free = is_own && array.extent.dim(DimType::Set)? > 1 && !scop.is_shared(&array.name)?;
+    Ok(is_free && Cells::of(scop, array)?.is_ok())
+}
+
 /// The steps along x of a statement in a kernel, `{ S[i] -> S[i'] }`.
 struct Steps<'a> {
     statement: &'a Statement,
@@ -52,18 +70,30 @@ struct Steps<'a> {
     often: f64,
 }
 
-/// Those below each mark "thread".
-fn of_kernels<'a>(scop: &'a Scop, node: &ScheduleNode, found: &mut Vec<Steps<'a>>) -> Result<()> {
+/// Those of these statements, below each mark "thread".
+fn of_kernels<'a>(
+    scop: &'a Scop,
+    node: &ScheduleNode,
+    uses: &impl Fn(&Statement) -> bool,
+    found: &mut Vec<Steps<'a>>,
+) -> Result<()> {
     if Mark::Thread.is(node)? {
-        return of_threads(scop, &node.get_child(0)?, found);
+        return of_threads(scop, &node.get_child(0)?, uses, found);
     }
-    bands::children(node)?.iter().try_for_each(|child| of_kernels(scop, child, found))
+    bands::children(node)?.iter().try_for_each(|child| of_kernels(scop, child, uses, found))
 }
 
-fn of_threads<'a>(scop: &'a Scop, band: &ScheduleNode, found: &mut Vec<Steps<'a>>) -> Result<()> {
+fn of_threads<'a>(
+    scop: &'a Scop,
+    band: &ScheduleNode,
+    uses: &impl Fn(&Statement) -> bool,
+    found: &mut Vec<Steps<'a>>,
+) -> Result<()> {
     for instances in band.get_domain()?.sets()? {
         let name = instances.get_tuple_name()?;
-        let Some(statement) = name.and_then(|name| scop.statement(&name)) else { continue };
+        let Some(statement) = name.and_then(|name| scop.statement(&name)).filter(|own| uses(own)) else {
+            continue;
+        };
         let Some(step) = step(band, statement, &instances)? else { continue };
         let coordinates = i32::try_from(instances.dim(DimType::Set)?).unwrap_or(i32::MAX);
         let often = f64::from(REFERENCE_SIZE).powi(coordinates);

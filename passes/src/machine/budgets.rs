@@ -79,6 +79,8 @@ budgets! {
         WINDOW = 6_000_000;
         /// The layout that keeps exactly the conflicting cells apart; beyond, simpler ones are tried.
         EXACT_WINDOW = 2_000_000;
+        /// The order of subscripts of arrays; beyond, it stays.
+        LANES = 1_000_000;
         /// Arrays that share memory; beyond, none do.
         SHARING = 2_000_000;
         /// An example of two values that are in use at one time; beyond, none is told.

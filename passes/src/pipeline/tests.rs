@@ -121,28 +121,28 @@ fn pipelines_expand() {
             "mse-to-ptx",
             "expand=none schedule=source verify=none chip=sm_90",
             Ok(
-                "mse-linalg-to-loops,mse-inline,mse-simplify,mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host alone=true},mse-contract{owner=thread},mse-combine,mse-transfer,mse-lower{target=gpu},gpu-kernel-outlining,lower-affine,mse-bare-pointers,func.func(gpu-async-region),gpu-lower-to-nvvm-pipeline{cubin-chip=sm_90 cubin-format=isa cubin-features=+ptx80},mse-check-ptx",
+                "mse-linalg-to-loops,mse-inline,mse-simplify,mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host alone=true},mse-contract{owner=thread},mse-combine,mse-transfer,mse-lower{target=gpu},gpu-kernel-outlining,lower-affine,convert-complex-to-standard,mse-bare-pointers,func.func(gpu-async-region),gpu-lower-to-nvvm-pipeline{cubin-chip=sm_90 cubin-format=isa cubin-features=+ptx80},mse-check-ptx",
             ),
         ),
         (
             "mse-to-rocm",
             "transfers=none expand=none schedule=source verify=none chip=gfx942",
             Ok(
-                "mse-linalg-to-loops,mse-inline,mse-simplify,mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host},mse-contract{owner=thread},mse-combine,mse-lower{target=gpu},gpu-kernel-outlining,lower-affine,mse-bare-pointers,convert-vector-to-scf,convert-scf-to-cf,expand-strided-metadata,lower-affine,rocdl-attach-target{chip=gfx942},gpu.module(convert-gpu-to-rocdl{chipset=gfx942}),gpu-to-llvm,gpu.module(canonicalize,cse,reconcile-unrealized-casts),gpu-module-to-binary{format=isa},convert-math-to-llvm,canonicalize,cse,reconcile-unrealized-casts",
+                "mse-linalg-to-loops,mse-inline,mse-simplify,mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host},mse-contract{owner=thread},mse-combine,mse-lower{target=gpu},gpu-kernel-outlining,lower-affine,convert-complex-to-standard,mse-bare-pointers,convert-vector-to-scf,convert-scf-to-cf,expand-strided-metadata,lower-affine,rocdl-attach-target{chip=gfx942},gpu.module(convert-gpu-to-rocdl{chipset=gfx942}),gpu-to-llvm,gpu.module(canonicalize,cse,reconcile-unrealized-casts),gpu-module-to-binary{format=isa},convert-math-to-llvm,canonicalize,cse,reconcile-unrealized-casts",
             ),
         ),
         (
             "mse-to-spirv",
             "transfers=none expand=none schedule=source verify=none",
             Ok(
-                "mse-linalg-to-loops,mse-inline,mse-simplify,mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host},mse-contract{owner=thread},mse-combine,mse-lower{target=gpu workgroup-sizes=constant},gpu-kernel-outlining,lower-affine,mse-spirv-kernels,gpu.module(arith-expand),gpu-lower-to-xevm-pipeline{xegpu-op-level=lane binary-format=isa use-64bit-index=true opt-level=0},mse-check-spirv",
+                "mse-linalg-to-loops,mse-inline,mse-simplify,mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host},mse-contract{owner=thread},mse-combine,mse-lower{target=gpu workgroup-sizes=constant},gpu-kernel-outlining,lower-affine,convert-complex-to-standard,mse-spirv-kernels,gpu.module(arith-expand),gpu-lower-to-xevm-pipeline{xegpu-op-level=lane binary-format=isa use-64bit-index=true opt-level=0},mse-check-spirv",
             ),
         ),
         (
             "mse-to-ptx",
             "transfers=managed expand=none schedule=source verify=none",
             Ok(
-                "mse-linalg-to-loops,mse-inline,mse-simplify,mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host alone=true},mse-contract{owner=thread},mse-combine,mse-transfer{common=managed},mse-lower{target=gpu},gpu-kernel-outlining,lower-affine,mse-bare-pointers,func.func(gpu-async-region),mse-host-shared,gpu-lower-to-nvvm-pipeline{cubin-chip=sm_80 cubin-format=isa cubin-features=+ptx80},mse-check-ptx",
+                "mse-linalg-to-loops,mse-inline,mse-simplify,mse-import,mse-dataflow,mse-schedule{algorithm=source},mse-map-to-gpu{sequential=host alone=true},mse-contract{owner=thread},mse-combine,mse-transfer{common=managed},mse-lower{target=gpu},gpu-kernel-outlining,lower-affine,convert-complex-to-standard,mse-bare-pointers,func.func(gpu-async-region),mse-host-shared,gpu-lower-to-nvvm-pipeline{cubin-chip=sm_80 cubin-format=isa cubin-features=+ptx80},mse-check-ptx",
             ),
         ),
         (
