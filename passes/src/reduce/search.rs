@@ -91,7 +91,9 @@ impl Search<'_> {
             return Ok(None);
         }
         let Some(mut takes) = self.takes_with(scop, &mut groups, notes)? else { return Ok(None) };
-        if !is_worth(takes, in_order) {
+        // An update combines by itself: that it saves an operation is no gain of another order.
+        let fewer = recipe::least_possible(&updated(scop, &groups)?, self.machine)? / least;
+        if !is_worth(takes, Estimate { time: fewer * in_order.time, ..in_order }) {
             return Ok(None);
         }
         let (mut algorithms, mut handed) = (source, None);
