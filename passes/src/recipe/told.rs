@@ -76,7 +76,11 @@ fn at_best(search: &Search) -> Result<Note> {
 /// The time of a candidate on a card whose memory is modelled, and what limits it, if that is known.
 fn on_card(search: &Search, candidate: &Candidate) -> Result<Option<Note>> {
     let (scop, size) = (&candidate.memory(search)?.scop, search.size);
-    let found = affordable(TIME, || time::on_card(scop, &candidate.scop.schedule, search.machine, size))?;
+    let found = affordable(TIME, || time::on_card(scop, &candidate.scop.schedule, search.machine, size));
+    let found = match found {
+        Err(error) if !error.is_quota() => return Ok(None),
+        found => found?,
+    };
     Ok(found.flatten().map(|told| {
         let limit = told.limit.map_or_else(String::new, |limit| format!(", limited by {}", limit.words()));
         let traffic = format!("{:.0} accesses of warps to {:.0} sectors", told.accesses, told.sectors);
