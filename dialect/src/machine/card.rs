@@ -12,8 +12,7 @@
 //! ```
 //!
 //! The limits overlap, since other warps run while one waits: the longest counts. Constants are those of an
-//! H100: the cycles of a load were fitted to one product, and predict seven others within 0.78 to 1.15
-//! (docs/card.md has the programs and their times).
+//! H100; none is for a program. docs/model.md has what comes of them beside measured times.
 
 /// A card.
 #[derive(Clone, Copy, Debug, PartialEq)]

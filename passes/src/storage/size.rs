@@ -33,7 +33,7 @@ pub fn box_cells(set: &Set) -> Result<Option<u128>> {
 
 /// The value as a number.
 pub fn integer(value: &Val) -> Result<i128> {
-    value.to_string().parse().map_err(|_| Error::invalid(format!("{value} is not an integer")))
+    value.to_str()?.parse().map_err(|_| Error::invalid(format!("{value} is not an integer")))
 }
 
 /// The number of cells of a box around `cells` when every parameter is large, or else as the context allows.
@@ -96,4 +96,23 @@ fn nearest(sizes: &Set, parameter: usize, count: usize) -> Result<Option<i32>> {
     let found =
         if below.is_empty()? { above.dim_min_val(parameter)? } else { below.dim_max_val(parameter)? };
     Ok(i32::try_from(integer(&found).unwrap_or(i128::MAX)).ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::integer;
+    use mse_isl::{Context, Set, Val, affordable};
+
+    #[test]
+    fn a_number_that_isl_cannot_print_within_a_bound_is_beyond_the_bound() {
+        let isl = Context::current();
+        let number = Val::read_from_str(&isl, "123456789012345678901234567890").expect("a number");
+        assert_eq!(integer(&number), Ok(123_456_789_012_345_678_901_234_567_890));
+        let found = affordable(1, || {
+            // This takes more; what comes after has nothing left.
+            let _ = Set::read_from_str(&isl, "{ [i, j] : 0 <= i < 10 and i < j < 20 }");
+            integer(&number)
+        });
+        assert_eq!(found, Ok(None));
+    }
 }

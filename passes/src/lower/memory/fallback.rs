@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! an array fits   size_1 * .. * size_n * bytes <= max
-//!           iff   size_n <= floor( .. floor(floor(max / bytes) / size_1) .. )      for sizes >= 1; no product overflows
+//!           iff   size_n <= floor( .. floor(floor(max / bytes) / size_1) .. )   for sizes >= 1; nothing overflows
 //! ```
 //!
 //! `max` is the number that the fall-back gives. For workgroup memory it is the memory of a block, shared by

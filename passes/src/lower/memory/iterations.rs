@@ -6,8 +6,8 @@
 //!
 //! Where isl spreads an iteration over several loops, the memory is not for one iteration but, as without a
 //! layout, for all; a remark says so. Most memory of one iteration becomes values
-//! ([`crate::lower::tidy::registers`]). The rest is no `memref.alloca`: the stack would grow with each iteration, and `memref.alloca_scope` takes no
-//! control flow when upstream lowers it.
+//! ([`crate::lower::tidy::registers`]). The rest is no `memref.alloca`: the stack would grow with each
+//! iteration, and `memref.alloca_scope` takes no control flow when upstream lowers it.
 
 use crate::lower::ast::members;
 use crate::lower::emit::launch::collect_instances;

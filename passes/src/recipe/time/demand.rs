@@ -1,8 +1,8 @@
 //! The demand of a grid's threads on a card, as counts at the reference sizes: part of [`super`].
 //!
 //! ```text
-//! executed   { [t, k, x] }       of an access: threads t, x last, and the inner loops k on which its cell depends;
-//!                                loops below these keep it in a register
+//! executed   { [t, k, x] }       of an access: threads t, x last, and the inner loops k that its cell depends
+//!                                on; loops below these keep it in a register
 //! rows       { [t, k] }          lanes along x execute an access together, 32 at a time
 //! stride     of the address from x to x + 1, in bytes: lines and sectors of a warp follow
 //! footprint  the cells that one block in the middle touches: so much it takes from the second cache, as its

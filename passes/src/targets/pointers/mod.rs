@@ -16,10 +16,10 @@
 //! more than loads and stores use the memref. Sizes, and arguments of type `index`, that are the same at
 //! every launch ([`sizes`]) are one parameter; those that are one number are no parameter.
 //!
-//! A pointer gets the alignment of an element, and `llvm.readonly` if the kernel only loads by it. It gets `llvm.noalias` if, at every launch,
-//! every other argument that is memory is other memory ([`apart`]), or neither of the two is written. Import
-//! takes for granted that distinct arguments of the host's function are distinct memory, for loops that it
-//! reads. That is not enough here, where kernels of any origin are changed.
+//! A pointer gets the alignment of an element, and `llvm.readonly` if the kernel only loads by it. It gets
+//! `llvm.noalias` if, at every launch, every other argument that is memory is other memory ([`apart`]), or
+//! neither of the two is written. Import takes for granted that distinct arguments of the host's function are
+//! distinct memory, for loops that it reads. That is not enough here, where kernels of any origin are changed.
 //!
 //! All launches of a kernel must be known. So a kernel stays as it is if it is launched nowhere in its
 //! module, or if something else than launches names it.
