@@ -206,6 +206,11 @@ def AccessGroup : OpDocGroup {
     each of the others [R9]. An access that stands for one of the source program under another name says so:
     `{origin = @r0}`.
 
+    An access that need not happen may say under which conditions it does. `if <"{ [i, j] -> c0[i] }">` says that
+    instance `(i, j)` touches the cell where the unknown `c0[i]` is true, and not otherwise. Where several unknowns are
+    named, all must be true. Equal unknowns of one scop have one value: two accesses with the same one happen both, or
+    neither does.
+
     ```mlir
     mse.scop {
       %A = mse.array "A" <"{ A[i] : 0 <= i < 64 }"> : memref<64xf32>
@@ -234,10 +239,12 @@ def Mse_ReadOp : Mse_Op<"read", [
   }];
   let arguments = (ins AnyMemRef:$array, Variadic<Index>:$indices,
                        SymbolNameAttr:$reference, UnitAttr:$may, Mse_MapAttr:$relation,
+                       OptionalAttr<Mse_MapAttr>:$conditions,
                        OptionalAttr<FlatSymbolRefAttr>:$origin);
   let results = (outs AnyType:$result);
   let assemblyFormat = [{
-    $array (`[` $indices^ `]`)? $reference (`may` $may^)? $relation attr-dict `:` type($array)
+    $array (`[` $indices^ `]`)? $reference (`may` $may^)? $relation (`if` $conditions^)? attr-dict
+    `:` type($array)
   }];
 }
 
@@ -251,9 +258,11 @@ def Mse_WriteOp : Mse_Op<"write", [
   }];
   let arguments = (ins AnyType:$value, AnyMemRef:$array, Variadic<Index>:$indices,
                        SymbolNameAttr:$reference, UnitAttr:$may, Mse_MapAttr:$relation,
+                       OptionalAttr<Mse_MapAttr>:$conditions,
                        OptionalAttr<FlatSymbolRefAttr>:$origin);
   let assemblyFormat = [{
-    $value `,` $array (`[` $indices^ `]`)? $reference (`may` $may^)? $relation attr-dict `:` type($array)
+    $value `,` $array (`[` $indices^ `]`)? $reference (`may` $may^)? $relation (`if` $conditions^)? attr-dict
+    `:` type($array)
   }];
 }
 

@@ -10,7 +10,7 @@ use crate::view::{Access, AccessKind, all_nested, is, name};
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::TypeLike;
 use melior::ir::{OperationRef, Value, ValueLike};
-use mse_isl::{DimType, Map};
+use mse_isl::{DimType, Map, UnionMap};
 use std::collections::BTreeSet;
 
 /// Operations that execute their region exactly once.
@@ -79,6 +79,7 @@ fn check_access<'c, 'a>(
         return broken(Rule::Cells, operation, message);
     }
     combines_numbers(access)?;
+    conditions(access, reference, statement)?;
     match many_cells(access, relation, statement).at(Rule::Cells, operation)? {
         Some(why) => broken(Rule::Cells, operation, format!("access @{reference} {why}")),
         None => Ok(()),
@@ -107,6 +108,31 @@ fn relation<'c, 'a>(
     expect(array, DimType::Out, "goes to")?;
     model.declared(&space, operation)?;
     Ok(relation)
+}
+
+/// `[R9]`: conditions are functions of the statement's coordinates, of an access that need not happen.
+fn conditions<'c, 'a>(
+    access: &Access<'c, 'a>,
+    reference: &str,
+    statement: &Statement<'c, 'a>,
+) -> Verdict<'c> {
+    let Some(conditions) = access.conditions() else { return Ok(()) };
+    let are_functions = |conditions: UnionMap| {
+        let mut all = conditions.maps()?.into_iter();
+        all.try_fold(true, |found, one| {
+            let is_of_coordinates = one.get_tuple_name(DimType::In)?.is_none()
+                && one.dim(DimType::In)? == statement.tuple.dimensions
+                && one.get_tuple_name(DimType::Out)?.is_some();
+            Ok(found && is_of_coordinates && one.is_single_valued()?)
+        })
+    };
+    if !access.may() || !conditions.and_then(are_functions).at(Rule::Cells, access.operation)? {
+        let message = format!(
+            "access @{reference} has conditions, which take 'may' and named functions of the statement's coordinates"
+        );
+        return broken(Rule::Cells, access.operation, message);
+    }
+    Ok(())
 }
 
 /// `[R21]`

@@ -5,7 +5,7 @@ use crate::{combine, text};
 use melior::ir::attribute::FlatSymbolRefAttribute;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Attribute, OperationRef, Value};
-use mse_isl::{Map, Result};
+use mse_isl::{Map, Result, UnionMap};
 
 /// The effect of an access on its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -55,6 +55,13 @@ impl<'c, 'a> Access<'c, 'a> {
     /// The access need not happen, or leaves a part of what the cell was: an update does.
     pub fn may(&self) -> bool {
         self.operation.has_attribute("may") || is(self.operation, "mse.update")
+    }
+
+    /// The unknowns that decide whether it happens, `{ [i] -> c[f(i)] }` of its statement's coordinates: it does
+    /// where all of them are true. None if nothing is known.
+    pub fn conditions(&self) -> Option<Result<UnionMap>> {
+        let attribute = self.operation.attribute("conditions").ok()?;
+        Some(text::read_union_map(&attribute))
     }
 
     /// How an update combines the cell with its value ([`crate::combine`]); none for other accesses.

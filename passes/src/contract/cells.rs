@@ -10,11 +10,14 @@
 //! no cell itself: no flow starts at one, or goes through one, and two kills never conflict. But it must not
 //! be executed while its place holds a value of another cell. A read that certainly gets the value of a kill
 //! has no source: such an array keeps its cells.
+//!
+//! An access whose first subscripts are operands may be to any of several cells. The one that it touches is
+//! among them, and so is the write that supplies it. What no write supplies is not read.
 
 use super::kept::Why;
 use super::unit::Unit;
 use crate::order::one_iteration::of_some_iteration;
-use crate::order::{Accesses, Dates};
+use crate::order::{Accesses, Conditions, Dates};
 use crate::scop::{Access, Array, Layout, Place, Scop, union_of_maps};
 use mse_dialect::view::AccessKind;
 use mse_isl::{DimType, Result, Set, UnionMap, UnionSet};
@@ -30,11 +33,26 @@ pub struct Cells {
     must: UnionMap,
     /// `{ [S[i] -> k[]] -> A[a] }`
     kills: UnionMap,
+    /// Those of the reads whose cells only execution knows.
+    vague: UnionMap,
+    /// How many subscripts, the first ones, are operands of accesses.
+    pub operands: usize,
+    /// The conditions under which accesses happen.
+    conditions: Conditions,
 }
 
 impl Cells {
     /// Those of an array; none unless all are of known cells, and something is written.
     pub fn of(scop: &Scop, array: &Array) -> Result<std::result::Result<Self, Why>> {
+        let own = scop.selected(|access| access.is_of(&array.name));
+        match own.into_iter().find(|(_, access)| !access.operands.is_empty()) {
+            Some((_, access)) if !array.live_in && !array.live_out => Ok(Err(Why::unknown(access))),
+            _ => Self::with_operands(scop, array),
+        }
+    }
+
+    /// The same, also where operands of accesses are subscripts.
+    pub fn with_operands(scop: &Scop, array: &Array) -> Result<std::result::Result<Self, Why>> {
         let own = || scop.selected(|access| access.is_of(&array.name));
         if array.live_in || array.live_out {
             return Ok(Err(Why::Lives));
@@ -43,7 +61,7 @@ impl Cells {
             // An access that is never executed is in the code of its statement all the same, wherever that is
             // executed.
             let is_dead = access.kind != AccessKind::Kill && access.relation.is_empty()?;
-            if access.touches || !access.operands.is_empty() || is_dead {
+            if access.touches || is_dead {
                 return Ok(Err(Why::unknown(access)));
             }
         }
@@ -55,7 +73,11 @@ impl Cells {
         let writes = those(&|access| access.kind == AccessKind::Write)?;
         let must = those(&|access| access.kind == AccessKind::Write && !access.may)?;
         let kills = those(&|access| access.kind == AccessKind::Kill)?;
-        Ok(if writes.is_empty()? { Err(Why::Unwritten) } else { Ok(Self { reads, writes, must, kills }) })
+        let vague = those(&|access| access.kind == AccessKind::Read && !access.operands.is_empty())?;
+        let operands = own().map(|(_, access)| access.operands.len()).max().unwrap_or(0);
+        let conditions = Conditions::of(scop)?;
+        let cells = Self { reads, writes, must, kills, vague, operands, conditions };
+        Ok(if cells.writes.is_empty()? { Err(Why::Unwritten) } else { Ok(cells) })
     }
 
     /// The same, with the kills of these units alone: others do not kill the memory of one of them.
@@ -81,7 +103,8 @@ impl Cells {
     /// as a whole. Otherwise no other unit may write the cell.
     pub fn flow(&self, same: &UnionMap, order: &Dates) -> Result<std::result::Result<UnionMap, UnionSet>> {
         let (sinks, must) = (self.reads.clone(), self.must.clone().union(self.kills.clone())?);
-        let accesses = Accesses { sinks, must, may: self.writes.clone().subtract(self.must.clone())? };
+        let may = self.writes.clone().subtract(self.must.clone())?;
+        let accesses = Accesses { sinks, must, may, conditions: self.conditions.clone() };
         let sources = accesses.sources_among(order, same)?;
         let all = sources.must.clone().union(sources.may.clone())?;
         let open = accesses.open(&sources, self.reads.clone().range()?)?;
@@ -89,6 +112,7 @@ impl Cells {
         let killed = all.clone().intersect_range(kills.clone())?.domain()?;
         let flow = all.subtract_range(kills)?;
         let unsupplied = open.clone().union(killed)?.subtract(flow.clone().domain()?)?;
+        let unsupplied = unsupplied.subtract(self.vague.clone().wrap()?)?;
         if !unsupplied.is_empty()? {
             return Ok(Err(unsupplied));
         }
@@ -166,9 +190,18 @@ impl Cells {
 
     /// `{ A[a] -> A[a'] }`: a write or kill of a' is between a write of a and a read that gets its value.
     pub fn clobbered(&self, flow: UnionMap, same: &UnionMap, order: &Dates) -> Result<UnionMap> {
+        let never_read = self.vague.clone().wrap()?.subtract(flow.clone().domain()?)?;
         let between = self.between(flow, same, order)?;
         let cells = between.apply_range(self.touched()?)?.domain_factor_range()?;
+        let cells = cells.union(self.beside_reads(never_read, same)?)?;
         cells.clone().subtract(cells.domain()?.identity()?)
+    }
+
+    /// `{ A[a] -> A[a'] }`: the cells of these reads, `{ [[S[i] -> r[]] -> A[a]] }`, and what the unit writes.
+    fn beside_reads(&self, reads: UnionSet, same: &UnionMap) -> Result<UnionMap> {
+        let of_reads = reads.unwrap()?.domain_factor_domain()?;
+        let written = self.touched()?.domain_factor_domain()?;
+        of_reads.reverse()?.apply_range(same.clone())?.apply_range(written)
     }
 
     /// `{ [[S[i] -> r[]] -> A[a]] -> w' }`: w' is a write or kill between a write of a and this read, which

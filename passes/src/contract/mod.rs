@@ -214,7 +214,7 @@ fn layouts(
         if wish == Wish::Of(None) {
             continue;
         }
-        let Ok(cells) = Cells::of(scop, array)? else { continue };
+        let Ok(cells) = Cells::with_operands(scop, array)? else { continue };
         let (in_thread, in_block) = (wish.allows(steps::Owner::Thread), wish.allows(steps::Owner::Block));
         let of_thread = in_thread.then(|| private::layout(array, &cells, threads, moduli)).transpose()?;
         if let Some(layout) = of_thread.flatten() {

@@ -25,7 +25,7 @@ use super::unit::Unit;
 use crate::machine::thresholds::THREAD_CELLS;
 use crate::scop::{Array, Layout};
 use mse_dialect::text;
-use mse_isl::{Context, DimType, Map, Result, UnionMap, Val};
+use mse_isl::{Context, DimType, Map, Result, Set, UnionMap, Val};
 
 /// The layout of an array that each thread may have for itself; none if it may not, or if that would be
 /// large.
@@ -37,7 +37,7 @@ pub fn layout(array: &Array, cells: &Cells, threads: &[Unit], moduli: Moduli) ->
             let (same, order) = (thread.same(cells.all_instances()?)?, thread.order()?);
             let Ok(flow) = cells.flow(&same, order)? else { return Ok(None) };
             let clobbered = cells.clobbered(flow, &same, order)?;
-            let Some(layout) = folded(array, clobbered, moduli)? else { return Ok(None) };
+            let Some(layout) = folded(array, clobbered, cells.operands, moduli)? else { return Ok(None) };
             return Ok(if cells.are_ordered(array, &layout, thread)? { Some(layout) } else { None });
         }
     }
@@ -45,13 +45,20 @@ pub fn layout(array: &Array, cells: &Cells, threads: &[Unit], moduli: Moduli) ->
 }
 
 /// The layout that keeps apart the values that one thread needs at a time; none if that takes many cells.
-fn folded(array: &Array, clobber: UnionMap, which: Moduli) -> Result<Option<Layout>> {
+/// Dimensions in which operands are subscripts, the first ones, are kept as they are.
+fn folded(array: &Array, clobber: UnionMap, operands: usize, which: Moduli) -> Result<Option<Layout>> {
     let rank = array.extent.dim(DimType::Set)?;
     let mut moduli = vec![1; rank];
+    for (dimension, modulus) in moduli.iter_mut().enumerate().take(operands) {
+        let Some(last) = number(&array.extent.clone().dim_max_val(dimension)?)? else { return Ok(None) };
+        *modulus = last + 1;
+    }
     if !clobber.is_empty()? {
         let one_way = clobber.deltas()?.as_set()?;
-        let mut differences = one_way.clone().union(one_way.neg()?)?;
-        for (dimension, modulus) in moduli.iter_mut().enumerate() {
+        let both_ways = one_way.clone().union(one_way.neg()?)?;
+        let same = |found: Set, dimension| found.fix_si(DimType::Set, dimension, 0);
+        let mut differences = (0..operands).try_fold(both_ways, same)?;
+        for (dimension, modulus) in moduli.iter_mut().enumerate().skip(operands) {
             if differences.is_empty()? {
                 break;
             }
@@ -71,8 +78,11 @@ fn folded(array: &Array, clobber: UnionMap, which: Moduli) -> Result<Option<Layo
     }
     let rounded: Vec<_> = moduli.iter().map(|&modulus| which.at_least(modulus)).collect();
     let moduli = if are_few(&rounded) { rounded } else { moduli };
-    let kept: Vec<_> = moduli.iter().map(|&modulus| (modulus > 1).then_some(Kept::Modulo(modulus))).collect();
-    layout_of(array, &kept).map(Some)
+    let kept = moduli.iter().enumerate().map(|(dimension, &modulus)| match dimension < operands {
+        true => Some(Kept::Whole),
+        false => (modulus > 1).then_some(Kept::Modulo(modulus)),
+    });
+    layout_of(array, &kept.collect::<Vec<_>>()).map(Some)
 }
 
 /// The layout that keeps these dimensions.

@@ -70,7 +70,7 @@ fn of_iterations(scop: &Scop, band: &ScheduleNode) -> Result<Vec<(usize, Layout)
     let iterations = [Unit::below(scop, band)?];
     let (mut found, mut bytes) = (Vec::new(), 0.0);
     for (number, array) in scop.arrays.iter().enumerate().filter(|(_, array)| super::is_own(array)) {
-        let Ok(cells) = Cells::of(scop, array)? else { continue };
+        let Ok(cells) = Cells::with_operands(scop, array)? else { continue };
         if let Some((_, layout)) = layout(array, &cells, &iterations, Moduli::Least)?
             && private::layout(array, &cells, &iterations, Moduli::Least)?.is_none()
         {

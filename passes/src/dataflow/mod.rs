@@ -88,7 +88,7 @@ pub fn source_flow(scop: &Scop) -> Result<SourceFlow> {
     let accesses = Accesses::of(scop)?;
     let accesses = Accesses { sinks: accesses.sinks.union(after(scop)?)?, ..accesses };
     let sources = accesses.sources(&dates)?;
-    let initial = initial(scop, &accesses, &sources)?;
+    let [alone, beside] = initial(scop, &accesses, &sources)?;
     let unreal = independence::unreal(scop)?;
     let real = |flow: UnionMap| {
         let flow = flow.clone().subtract(flow.intersect_domain_factor_domain(unreal.clone())?)?;
@@ -96,19 +96,18 @@ pub fn source_flow(scop: &Scop) -> Result<SourceFlow> {
     };
     let (must, may) = (real(sources.must)?, real(sources.may)?);
     let order = order(&may, &accesses.must, &dates)?.subtract(unreal)?.subtract(commuting(scop)?)?;
-    Ok(SourceFlow { must: must.union(initial.must)?, may: may.union(initial.may)?, order })
+    Ok(SourceFlow { must: must.union(alone)?, may: may.union(beside)?, order })
 }
 
-/// Flow from before the scop, to those sinks of live-in cells that have no certain source.
-fn initial(scop: &Scop, accesses: &Accesses, sources: &Sources) -> Result<Sources> {
+/// Flow from before the scop, to those sinks of live-in cells that have no certain source: that with no other
+/// source, and the rest.
+fn initial(scop: &Scop, accesses: &Accesses, sources: &Sources) -> Result<[UnionMap; 2]> {
     let before = UnionSet::read_from_str(&Context::current(), &format!("{{ {} }}", dates::BEFORE))?;
     let from_before = |sinks: UnionSet| UnionMap::from_domain_and_range(sinks.coalesce()?, before.clone());
     let open = accesses.open(sources, live_in(scop)?)?;
     let supplied = sources.may.clone().domain()?;
-    Ok(Sources {
-        must: from_before(open.clone().subtract(supplied.clone())?)?,
-        may: from_before(open.intersect(supplied)?)?,
-    })
+    let alone = open.clone().subtract(supplied.clone())?;
+    Ok([from_before(alone)?, from_before(open.intersect(supplied)?)?])
 }
 
 /// `{ [T[j] -> w[]] -> [U[k] -> v[]] }` of the sources in `{ [sink -> A[a]] -> source }`. No source comes

@@ -47,7 +47,7 @@ use mse_dialect::registration::{Options, is_on};
 use mse_dialect::view;
 use mse_isl::{AstLoopType, Context, Schedule, Set, UnionSet};
 use std::collections::{BTreeMap, HashSet};
-use tidy::{carried, heap, hoist, registers};
+use tidy::{carried, heap, hoist, narrow, registers};
 
 /// Why the fall-back is executed where only that is mapped.
 const UNMAPPED: &str = "its loops are not mapped to the GPU, others are";
@@ -243,6 +243,7 @@ fn replace<'c, 'a>(
     let numbers = mlir::numbers_for(&[scop.operation()]);
     mlir::erase(scop.operation());
     if trace == Trace::Off {
+        narrow::narrow(context, between());
         registers::promote(context, &memories);
     }
     if trace == Trace::Off {

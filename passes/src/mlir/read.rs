@@ -330,6 +330,18 @@ pub fn can_be_stored(element: Type) -> bool {
     }
 }
 
+/// Zero, or a vector of zeros, as the text of an attribute; none for complex numbers.
+pub fn zero_text(r#type: Type) -> Option<String> {
+    if let Some((_, element)) = super::vector_shape(r#type) {
+        let zero = zero_text(element)?;
+        return Some(format!("dense<{}> : {type}", zero.split(' ').next()?));
+    }
+    // SAFETY: the type is alive.
+    let is_float = unsafe { mlir_sys::mlirTypeIsAFloat(r#type.to_raw()) };
+    let zero = if is_float { "0.0" } else { "0" };
+    (can_be_stored(r#type) && !is_complex(r#type)).then(|| format!("{zero} : {type}"))
+}
+
 /// Whether numbers of this type are complex.
 pub fn is_complex(r#type: Type) -> bool {
     // SAFETY: the type is alive.

@@ -10,6 +10,7 @@
 //! A dependence that others imply through a certain write in between is left out, where isl finds those
 //! within a bound on its operations.
 
+use super::conditions::Conditions;
 use super::known::{Common, Known};
 use super::{Accesses, Dates};
 use crate::machine::budgets::LAST_SOURCES;
@@ -91,7 +92,7 @@ impl Dependences {
 
 /// `{ source -> sink }`: the last certain source, and possible ones after it; or more, all that come before.
 fn last(dates: &Dates, common: &Common, [sinks, must, may]: [UnionMap; 3]) -> Result<UnionMap> {
-    let accesses = Accesses { sinks, must, may };
+    let accesses = Accesses { sinks, must, may, conditions: Conditions::default() };
     let sources = match Context::current().bounded(LAST_SOURCES, || accesses.sources_beside(dates, common)) {
         Err(error) if error.is_quota() => accesses.all_before(dates)?,
         sources => sources?,

@@ -7,12 +7,16 @@
 //! open      { [s -> A[a]] }        nothing certainly accesses A[a] before s does
 //! ```
 //!
+//! An access that happens under conditions is certain for those before which it comes that have them, too: if
+//! the one happens, so does the other ([`super::conditions`]).
+//!
 //! This is the definition, and it is computed as it stands, for one pair of references after the other:
 //! `hidden` by `w'` is `before` of `w'`, then `w` earlier than `w'`. The analysis of isl itself finds last
 //! accesses by parametric integer programming. But isl 0.27 gets some relations with integer divisions wrong.
 //! An example: `for i = 0 to n step 3: for j = i to n: x = f(x)`. It said that the first read of every `i`
 //! gets the last value of `i = 0`.
 
+use super::conditions::Conditions;
 use super::dates::{Dates, Later};
 use super::known::Common;
 use crate::scop::reference;
@@ -30,6 +34,8 @@ pub struct Accesses {
     pub must: UnionMap,
     /// Those that may happen.
     pub may: UnionMap,
+    /// The conditions under which some of them do.
+    pub conditions: Conditions,
 }
 
 /// The last accesses before each sink.
@@ -39,6 +45,8 @@ pub struct Sources {
     pub must: UnionMap,
     /// The same, one of several.
     pub may: UnionMap,
+    /// The sinks with a certain source: `{ [[S[i] -> r[]] -> A[a]] }`.
+    pub closed: UnionSet,
 }
 
 impl Accesses {
@@ -51,19 +59,20 @@ impl Accesses {
         }
         let sinks = scop.tagged_places(|access| access.kind == AccessKind::Read)?;
         let union = |places: Vec<Map>| union_of_maps(places.into_iter());
-        Ok(Self { sinks, must: union(must)?, may: union(may)? })
+        let conditions = Conditions::of(scop)?;
+        Ok(Self { sinks, must: union(must)?, may: union(may)?, conditions })
     }
 
     /// The sources in the order of the dates.
     pub fn sources(&self, dates: &Dates) -> Result<Sources> {
-        self.each(|sink, accesses| last(&before(sink, accesses, dates)?, dates))
+        self.each(|sink, accesses| last(&self.before(sink, accesses, dates)?, dates))
     }
 
     /// The same, where only some instances may supply others: `{ S[i] -> T[j] }`.
     pub fn sources_among(&self, dates: &Dates, pairs: &UnionMap) -> Result<Sources> {
         let all_pairs = self.meeting()?.is_subset(pairs)?;
         self.each(|sink, accesses| {
-            let mut before = before(sink, accesses, dates)?;
+            let mut before = self.before(sink, accesses, dates)?;
             if !all_pairs {
                 before.iter_mut().try_for_each(|source| source.restrict(pairs))?;
             }
@@ -81,21 +90,51 @@ impl Accesses {
     pub fn sources_beside(&self, dates: &Dates, common: &Common) -> Result<Sources> {
         self.each(|sink, accesses| {
             let own = reference(sink, DimType::In)?;
-            common.sources(&own, || last(&before(sink, accesses, dates)?, dates))
+            common.sources(&own, || last(&self.before(sink, accesses, dates)?, dates))
         })
     }
 
     /// All accesses before each sink, the last and those hidden by it.
     pub fn all_before(&self, dates: &Dates) -> Result<Sources> {
-        self.each(|sink, accesses| before(sink, accesses, dates))
+        self.each(|sink, accesses| self.before(sink, accesses, dates))
     }
 
     /// The sinks of `cells`, `{ A[a] }`, without a certain source, given all sources: `{ [s -> A[a]] }`. The
     /// last certain access is always a source.
     pub fn open(&self, sources: &Sources, cells: UnionSet) -> Result<UnionSet> {
-        let certain = sources.may.clone().intersect_range(self.must.clone().domain()?)?.domain()?;
         let sinks = self.sinks.clone().intersect_range(cells)?.wrap()?;
-        sinks.subtract(sources.must.clone().domain()?)?.subtract(certain)
+        sinks.subtract(sources.must.clone().domain()?)?.subtract(sources.closed.clone())
+    }
+
+    /// The accesses before a sink, `{ s -> A[a] }`, to its cells; those that are likely to be nearest come first.
+    /// One that is certain for some instances of the sink only is there twice.
+    fn before(&self, sink: &Map, accesses: &[Source], dates: &Dates) -> Result<Vec<Source>> {
+        let own = reference(sink, DimType::In)?;
+        let cells = sink.clone().range_map()?; // { [s -> A[a]] -> A[a] }
+        let mut found = Vec::new();
+        for access in accesses {
+            let same_cell = cells.clone().apply_range(access.relation.clone().reverse()?)?;
+            let relation = match dates.later(&own, &access.reference)? {
+                Later::Never => continue,
+                Later::Always => same_cell,
+                Later::Where(later) => same_cell.intersect_domain_factor_domain(later)?,
+            };
+            let distance = dates.distance(&own, &access.reference)?;
+            let mut rest = Source { relation, ..access.clone() };
+            if !access.certain
+                && let Some(pairs) = self.conditions.both(&own, &access.reference)?
+            {
+                let relation = rest.relation.clone().intersect_domain_factor_domain(pairs)?;
+                rest.relation = rest.relation.subtract(relation.clone())?;
+                let certain = Source { relation, certain: true, ..access.clone() };
+                found.extend((!certain.relation.is_empty()?).then_some((distance, certain)));
+            }
+            if !rest.relation.is_empty()? {
+                found.push((distance, rest));
+            }
+        }
+        found.sort_by_key(|&(distance, _)| distance);
+        Ok(found.into_iter().map(|(_, source)| source).collect())
     }
 
     /// The sources that `find` gives for each sink, `{ s -> A[a] }`, among the accesses to its array.
@@ -139,26 +178,6 @@ impl Source {
     }
 }
 
-/// The accesses before a sink, `{ s -> A[a] }`, to its cells; those that are likely to be nearest come first.
-fn before(sink: &Map, accesses: &[Source], dates: &Dates) -> Result<Vec<Source>> {
-    let own = reference(sink, DimType::In)?;
-    let cells = sink.clone().range_map()?; // { [s -> A[a]] -> A[a] }
-    let mut found = Vec::new();
-    for access in accesses {
-        let same_cell = cells.clone().apply_range(access.relation.clone().reverse()?)?;
-        let relation = match dates.later(&own, &access.reference)? {
-            Later::Never => continue,
-            Later::Always => same_cell,
-            Later::Where(later) => same_cell.intersect_domain_factor_domain(later)?,
-        };
-        if !relation.is_empty()? {
-            found.push((dates.distance(&own, &access.reference)?, Source { relation, ..access.clone() }));
-        }
-    }
-    found.sort_by_key(|&(distance, _)| distance);
-    Ok(found.into_iter().map(|(_, source)| source).collect())
-}
-
 /// Those that no certain access hides.
 fn last(before: &[Source], dates: &Dates) -> Result<Vec<Source>> {
     let mut found = Vec::new();
@@ -184,6 +203,7 @@ fn last(before: &[Source], dates: &Dates) -> Result<Vec<Source>> {
 struct Parts {
     must: Vec<UnionMap>,
     may: Vec<UnionMap>,
+    closed: Vec<UnionSet>,
 }
 
 impl Parts {
@@ -193,6 +213,9 @@ impl Parts {
         let several = union_of_maps(several)?.domain()?;
         for source in sources {
             let relation = UnionMap::from_map(source.relation)?;
+            if source.certain {
+                self.closed.push(relation.clone().domain()?);
+            }
             if several.is_empty()? {
                 self.must.push(relation);
             } else if source.certain {
@@ -210,7 +233,9 @@ impl Parts {
             let none = UnionMap::empty_ctx(&Context::current())?;
             parts.into_iter().try_fold(none, UnionMap::union)
         };
-        Ok(Sources { must: union(self.must)?, may: union(self.may)? })
+        let none = UnionSet::empty_ctx(&Context::current())?;
+        let closed = self.closed.into_iter().try_fold(none, UnionSet::union)?;
+        Ok(Sources { must: union(self.must)?, may: union(self.may)?, closed })
     }
 }
 

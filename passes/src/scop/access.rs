@@ -33,6 +33,8 @@ pub struct Access {
     pub combines: Option<String>,
     /// Updates of the array by the same operation may come in any order.
     pub in_any_order: bool,
+    /// The unknowns that decide whether it happens, `{ [i] -> c[f(i)] }`: it does where all of them are true.
+    pub unknowns: Vec<Map>,
 }
 
 impl Access {
@@ -54,6 +56,7 @@ impl Access {
             conditional,
             combines: None,
             in_any_order,
+            unknowns: Vec::new(),
         }
     }
 
@@ -68,6 +71,22 @@ impl Access {
         let tag =
             statement.clone().params()?.set_from_params()?.set_tuple_name(DimType::Out, &self.reference)?;
         statement.map_from_domain_and_range(tag)?.domain_map_multi_aff()
+    }
+
+    /// The unknowns that decide whether it happens, `{ [S[i] -> r[]] -> c[f(i)] }`. None if it always happens, if
+    /// that is not known, or if it touches one of several cells.
+    pub fn conditions(&self) -> Result<Vec<Map>> {
+        if !self.may || !self.operands.is_empty() || !self.relation.is_single_valued()? {
+            return Ok(Vec::new());
+        }
+        let statement = self.relation.get_space()?.domain()?;
+        let own = |unknown: &Map| match statement.get_tuple_name(DimType::Out)? {
+            Some(name) => {
+                unknown.clone().set_tuple_name(DimType::In, &name)?.preimage_domain_multi_aff(self.untag()?)
+            }
+            None => Err(Error::invalid("an access of no statement")),
+        };
+        self.unknowns.iter().map(own).collect()
     }
 
     /// Whether this is an access of the array with this name.

@@ -128,6 +128,7 @@ impl Access {
                 .is_some_and(|around| view::is(around, "mse.stmt")),
             combines: access.combines(),
             in_any_order: access.is_in_any_order(),
+            unknowns: access.conditions().transpose()?.map_or(Ok(Vec::new()), |all| all.maps())?,
         })
     }
 }

@@ -105,3 +105,39 @@ mse.scop {
   }
   mse.schedule
 }
+
+// -----
+
+// Conditions are of accesses that need not happen.
+mse.scop {
+  %A = mse.array "A" <"{ A[i] }"> : memref<?xf32>
+  mse.stmt "S"(%i) <"{ S[i] : 0 <= i <= 3 }"> {
+    // expected-error @+1 {{[R9] access @r0 has conditions, which take 'may' and named functions of the statement's coordinates}}
+    %v = mse.read %A @r0 <"{ S[i] -> A[i] }"> if <"{ [i] -> c0[i] }"> : memref<?xf32>
+  }
+  mse.schedule
+}
+
+// -----
+
+// Each takes all coordinates of the statement.
+mse.scop {
+  %A = mse.array "A" <"{ A[i] }"> : memref<?xf32>
+  mse.stmt "S"(%i) <"{ S[i] : 0 <= i <= 3 }"> {
+    // expected-error @+1 {{[R9] access @r0 has conditions}}
+    %v = mse.read %A @r0 may <"{ S[i] -> A[i] }"> if <"{ [i, j] -> c0[i] }"> : memref<?xf32>
+  }
+  mse.schedule
+}
+
+// -----
+
+// An unknown has one value, and a name.
+mse.scop {
+  %A = mse.array "A" <"{ A[i] }"> : memref<?xf32>
+  mse.stmt "S"(%i) <"{ S[i] : 0 <= i <= 3 }"> {
+    // expected-error @+1 {{[R9] access @r0 has conditions}}
+    %v = mse.read %A @r0 may <"{ S[i] -> A[i] }"> if <"{ [i] -> c0[j] }"> : memref<?xf32>
+  }
+  mse.schedule
+}

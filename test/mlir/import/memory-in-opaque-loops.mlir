@@ -34,7 +34,7 @@ func.func @selected_view(%A: memref<8xf32>, %B: memref<?xf32>, %I: memref<8xinde
       %w = memref.cast %B : memref<?xf32> to memref<?xf32>
       %s = arith.select %b, %v, %w : memref<?xf32>
       %x = memref.load %B[%j] : memref<?xf32>
-      memref.store %x, %A[%j] : memref<8xf32>
+      memref.store %x, %A[%c0] : memref<8xf32>
     }
   }
   return

@@ -18,6 +18,7 @@ mod negative;
 mod nested;
 mod online;
 mod positions;
+mod rows;
 mod steps;
 mod sums;
 mod tensors;

@@ -114,6 +114,8 @@ pub enum Form {
     Sums,
     /// Loops that combine several cells of one array in each iteration.
     Cells,
+    /// Conditions and bounds that are data of a row, around loops, and more than once.
+    Rows,
     /// Operations of linalg on tensors, and loops that carry tensors.
     Tensors,
     /// A loop carries two values: one corrects what was added up in an array before.
@@ -169,7 +171,7 @@ const PLAIN: Mix = Mix {
 pub type Stratum = (&'static str, Mix);
 
 /// All strata.
-pub const STRATA: [Stratum; 46] = [
+pub const STRATA: [Stratum; 47] = [
     ("rectangular", Mix { triangular: 0, ..PLAIN }),
     ("imperfect", Mix { width: 4, stores: 5, depth: 4, ..PLAIN }),
     ("triangular", Mix { triangular: 60, several_bounds: 25, hollow: 10, ..PLAIN }),
@@ -307,6 +309,10 @@ pub const STRATA: [Stratum; 46] = [
         },
     ),
     ("tensors", Mix { form: Form::Tensors, likely: Some(""), ..PLAIN }),
+    (
+        "rows",
+        Mix { form: Form::Rows, scf: 30, locals: 10, scalars: 25, bounded: 15, likely: Some(""), ..PLAIN },
+    ),
     ("cells", Mix { form: Form::Cells, scf: 10, bounded: 5, likely: Some(""), ..PLAIN }),
 ];
 

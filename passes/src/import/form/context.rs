@@ -135,7 +135,9 @@ impl<'c, 'a> Formed<'c, 'a> {
         for statement in &self.statements {
             for (_, step) in &statement.steps {
                 for (operation, access) in self.sure_accesses(step) {
-                    let (array, run) = (access.array, statement.run);
+                    // An operation of a run around, which is executed again, is inside where it stands.
+                    let home = self.values.places.get(&mlir::operation_key(operation));
+                    let (array, run) = (access.array, home.map_or(statement.run, |&(run, _)| run));
                     let parameters = self.outside(access, run)?;
                     if !parameters.is_empty()? {
                         let relation = access.relation.clone();

@@ -145,6 +145,32 @@ impl<'c, 'a> Formed<'c, 'a> {
         for Guard { phi, condition } in self.values.runs[run].guards.clone() {
             reads.insert(self.carried_by(Carried::Phi(phi), condition)?);
         }
+        open.extend(self.values.runs[run].conditions.iter().flat_map(|condition| condition.values()));
+        self.gather(open, run, &mut members, &mut reads)?;
+        let root = &mut self.roots[run][root];
+        (root.members, root.reads) = (members, reads);
+        Ok(())
+    }
+
+    /// The operations that computing a value in a statement of the run takes.
+    pub fn members_for(
+        &mut self,
+        values: Vec<Value<'c, 'a>>,
+        run: usize,
+    ) -> Outcome<'c, 'a, Members<'c, 'a>> {
+        let mut members = BTreeMap::new();
+        self.gather(values, run, &mut members, &mut BTreeSet::new())?;
+        Ok(members)
+    }
+
+    /// Adds what computing values in a statement of the run takes: operations, and scalars.
+    fn gather(
+        &mut self,
+        mut open: Vec<Value<'c, 'a>>,
+        run: usize,
+        members: &mut Members<'c, 'a>,
+        reads: &mut BTreeSet<usize>,
+    ) -> Outcome<'c, 'a, ()> {
         let mut seen = HashSet::new();
         while let Some(value) = open.pop() {
             let value = self.values.original(value);
@@ -169,8 +195,6 @@ impl<'c, 'a> Formed<'c, 'a> {
                 _ => {}
             }
         }
-        let root = &mut self.roots[run][root];
-        (root.members, root.reads) = (members, reads);
         Ok(())
     }
 
@@ -250,7 +274,7 @@ impl<'c, 'a> Formed<'c, 'a> {
         }
         let definition = mlir::definition(value).expect("block arguments inside are coordinates or carried");
         let (home, position) = self.values.places[&mlir::operation_key(definition)];
-        if home == run || self.is_free(definition) {
+        if home == run || self.is_free(definition) || self.can_be_repeated(definition, run) {
             return Ok(Source::Member(position, definition));
         }
         Ok(Source::Carried(Carried::Value(mlir::key(value))))
@@ -300,8 +324,10 @@ impl<'c, 'a> Formed<'c, 'a> {
         if let Some(&scalar) = self.scalar_of.get(&carried) {
             return Ok(scalar);
         }
-        let scalar = self.add_scalar(carried, value.r#type());
-        if !mlir::can_be_stored(value.r#type()) {
+        let conditions = self.conditions_around(carried, value);
+        let scalar = self.add_scalar(carried, value.r#type(), conditions);
+        let can_be_skipped = conditions == 0 || mlir::zero_text(value.r#type()).is_some();
+        if !mlir::can_be_stored(value.r#type()) || !can_be_skipped {
             let advice = if is_tensor(value.r#type()) { ": it is imported after bufferization" } else { "" };
             let reason = format!("carries a value of type {}{advice}", value.r#type());
             return refuse(self.holder(value), Code::CarriedType, &reason);
@@ -326,8 +352,8 @@ impl<'c, 'a> Formed<'c, 'a> {
         Ok(scalar)
     }
 
-    fn add_scalar(&mut self, carried: Carried, r#type: Type<'c>) -> usize {
-        self.scalars.push(Scalar { name: String::new(), r#type, results: Vec::new() });
+    fn add_scalar(&mut self, carried: Carried, r#type: Type<'c>, conditions: usize) -> usize {
+        self.scalars.push(Scalar { name: String::new(), r#type, conditions, results: Vec::new() });
         self.scalar_of.insert(carried, self.scalars.len() - 1);
         self.scalars.len() - 1
     }

@@ -73,7 +73,7 @@ impl<'c, 'a> Formed<'c, 'a> {
             return vec![(0..roots.len()).collect()];
         }
         let mut groups: Vec<Vec<usize>> = (0..roots.len()).map(|root| vec![root]).collect();
-        join(&mut groups, |a, b| shares_load(roots, a, b));
+        join(&mut groups, |a, b| self.shares_load(run, roots, a, b));
         let touches: Vec<Vec<Touch>> = roots.iter().map(|root| self.touches(run, root)).collect();
         let last = |group: &Vec<usize>| group.iter().map(|&root| roots[root].position).max();
         loop {
@@ -82,6 +82,18 @@ impl<'c, 'a> Formed<'c, 'a> {
                 return groups;
             }
         }
+    }
+
+    /// Whether both groups need one load or opaque operation of the run.
+    fn shares_load(&self, run: usize, roots: &[Root<'c, 'a>], a: &[usize], b: &[usize]) -> bool {
+        let is_here = |operation| self.values.places[&mlir::operation_key(operation)].0 == run;
+        let loads = |group: &[usize]| -> Vec<usize> {
+            let members = group.iter().flat_map(|&root| roots[root].members.iter());
+            let loads = members.filter(|&(_, &member)| touches_memory(member) && is_here(member));
+            loads.map(|(&position, _)| position).collect()
+        };
+        let of_a = loads(a);
+        loads(b).iter().any(|load| of_a.contains(load))
     }
 
     fn touches(&self, run: usize, root: &Root<'c, 'a>) -> Vec<Touch> {
@@ -174,15 +186,6 @@ fn join(groups: &mut Vec<Vec<usize>>, test: impl Fn(&[usize], &[usize]) -> bool)
         }
     }
     joined
-}
-
-fn shares_load(roots: &[Root], a: &[usize], b: &[usize]) -> bool {
-    let loads = |group: &[usize]| -> Vec<usize> {
-        let members = group.iter().flat_map(|&root| roots[root].members.iter());
-        members.filter(|(_, operation)| touches_memory(**operation)).map(|(&position, _)| position).collect()
-    };
-    let of_a = loads(a);
-    loads(b).iter().any(|load| of_a.contains(load))
 }
 
 /// Whether the operation must not be executed twice: it reads, calls or is opaque.

@@ -13,7 +13,9 @@ pub mod distinct;
 pub mod extent;
 pub mod grain;
 pub mod needs;
+mod repeated;
 pub mod statement;
+mod unknown;
 pub mod view;
 
 use self::demand::Root;
@@ -26,7 +28,7 @@ use crate::import::values::Values;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Type, Value};
 use mse_isl::Set;
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 /// The content of a scalar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,6 +45,8 @@ pub struct Scalar<'c, 'a> {
     pub name: String,
     /// The type of what it holds.
     pub r#type: Type<'c>,
+    /// How many conditions on data are around it: where one of them fails, nobody reads it.
+    pub conditions: usize,
     /// The values used after the region that it holds at the end.
     pub results: Vec<Value<'c, 'a>>,
 }
@@ -71,6 +75,12 @@ pub struct Formed<'c, 'a> {
     pending: VecDeque<(usize, usize)>,
     /// Whether operations depend only on coordinates and values from outside.
     free: HashMap<usize, bool>,
+    /// Whether operations can be repeated in statements that have conditions.
+    repeatable: HashMap<usize, bool>,
+    /// The arrays that the region writes, once somebody asks.
+    written: Option<HashSet<usize>>,
+    /// How the unknowns among conditions are computed, by number.
+    unknowns: Vec<String>,
 }
 
 impl<'c, 'a> Formed<'c, 'a> {
@@ -102,6 +112,9 @@ impl<'c, 'a> Formed<'c, 'a> {
             roots,
             pending: VecDeque::new(),
             free: HashMap::new(),
+            repeatable: HashMap::new(),
+            written: None,
+            unknowns: Vec::new(),
         }
     }
 

@@ -27,7 +27,8 @@ impl<'c, 'a> Formed<'c, 'a> {
     }
 
     fn own_needs(&self, operation: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
-        let is_nothing = mlir::name(operation) == "mse.assume" || is_view(operation);
+        let is_nothing = matches!(mlir::name(operation), "mse.assume" | "mse.kill" | "memref.dealloc")
+            || is_view(operation);
         if is_nothing || self.values.region.temporaries.concern(operation) {
             return Vec::new();
         }

@@ -7,8 +7,9 @@
 //!
 //! Their trees come one after the other: at most one of them has instances under equal values of outer loops.
 
+use super::data::is_around_loops;
 use super::{Item, Phi, Reader, Written};
-use crate::import::program::refusal::{Code, Outcome, refuse};
+use crate::import::program::refusal::{Code, Failure, Outcome, refuse};
 use crate::import::values::run::Surroundings;
 use crate::mlir;
 use melior::ir::operation::OperationLike;
@@ -27,7 +28,12 @@ impl<'c, 'a> Reader<'c, 'a> {
                 "has a region of several blocks: it is imported after lift=true, or --lift-cf-to-scf";
             return refuse(operation, Code::UnsupportedOperation, reason);
         }
-        let domains = self.branch_domains(operation, here)?;
+        let domains = match self.branch_domains(operation, here) {
+            Err(Failure::Refused(refusal)) if is_around_loops(&refusal, operation, here) => {
+                return self.branches_on_data(refusal, here);
+            }
+            domains => domains?,
+        };
         let first = self.tree.phis.len();
         for result in operation.results() {
             self.tree.phi_of.insert(mlir::key(result.into()), self.tree.phis.len());
@@ -42,7 +48,7 @@ impl<'c, 'a> Reader<'c, 'a> {
     }
 
     /// The tree of one region; the results are the phis after the first.
-    fn branch(
+    pub fn branch(
         &mut self,
         block: BlockRef<'c, 'a>,
         here: &Surroundings<'c, 'a>,

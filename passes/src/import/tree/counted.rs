@@ -256,5 +256,5 @@ fn inside<'c, 'a>(
     here: &Surroundings<'c, 'a>,
 ) -> Surroundings<'c, 'a> {
     let coordinates = [&here.coordinates[..], &[counted.counter.location()]].concat();
-    Surroundings { coordinates, domain: domain.clone(), guards: here.guards.clone() }
+    Surroundings { coordinates, domain: domain.clone(), ..here.clone() }
 }

@@ -16,15 +16,16 @@ use super::read::refuse_effects;
 use crate::import::memory::access::Access;
 use crate::import::program::access::{cells, is_access, is_store};
 use crate::import::program::call::{is_pure, summary};
-use crate::import::program::kind::is_loop;
-use crate::import::program::refusal::{Failure, Outcome, Refusal, refuse_region};
-use crate::import::program::view::Cell;
+use crate::import::program::kind::{is_allocation, is_loop};
+use crate::import::program::refusal::{Code, Failure, Outcome, Refusal, refuse, refuse_region};
+use crate::import::program::view::{Cell, Subscript};
 use crate::import::program::wide::is_wide;
 use crate::import::values::run::Surroundings;
 use crate::import::values::scope::Scope;
 use crate::mlir;
-use melior::ir::OperationRef;
 use melior::ir::operation::OperationLike;
+use melior::ir::r#type::MemRefType;
+use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
 use mse_isl::DimType;
 
 impl<'c, 'a> Reader<'c, 'a> {
@@ -37,13 +38,17 @@ impl<'c, 'a> Reader<'c, 'a> {
         here: &Surroundings<'c, 'a>,
     ) -> Outcome<'c, 'a, ()> {
         let (operation, depth) = (refusal.operation, here.coordinates.len());
-        let is_whole = can_be_copied(operation) && !has_inner_loop(operation);
+        let is_whole = can_be_copied(operation)
+            && (!has_inner_loop(operation) || self.stores_by_iteration_around(operation, here));
         if (depth == 0 && is_loop(operation)) || !is_whole {
             return Err(Failure::Refused(refusal));
         }
         let scope = self.values.scope_of(run, position);
-        self.values.places.insert(mlir::operation_key(operation), (run, position));
         self.look_inside(operation, &scope)?;
+        self.forget_inside(operation, run);
+        // What it allocates is forgotten in front of it.
+        let position = self.next_position();
+        self.values.places.insert(mlir::operation_key(operation), (run, position));
         let writes = |inner| {
             is_store(inner) && !self.values.region.temporaries.concern(inner)
                 || self.memory.writes_by_call(inner)
@@ -53,6 +58,42 @@ impl<'c, 'a> Reader<'c, 'a> {
         }
         self.memory.approximations.push(refusal);
         Ok(())
+    }
+
+    /// Whether each store inside has the variable of a loop around for a subscript, so that iterations of that
+    /// loop may be independent. Then it is better to have them in parallel than the loops inside.
+    fn stores_by_iteration_around(
+        &self,
+        operation: OperationRef<'c, 'a>,
+        here: &Surroundings<'c, 'a>,
+    ) -> bool {
+        let is_around = |value: Value<'c, 'a>| {
+            let dimension = self.values.dimensions.get(&mlir::key(value));
+            dimension.is_some_and(|dimension| dimension.number < here.coordinates.len())
+                && !mlir::is_defined_in(value, operation)
+        };
+        let mentions = |subscript: &Subscript<'c, 'a>| subscript.values().into_iter().any(is_around);
+        let is_own = |store: &OperationRef<'c, 'a>| {
+            cells(*store).iter().all(|cell| {
+                mlir::is_defined_in(cell.base, operation) || cell.subscripts.iter().flatten().any(mentions)
+            })
+        };
+        let mut stores = mlir::all_nested(operation).into_iter().filter(|&inner| is_store(inner)).peekable();
+        stores.peek().is_some() && stores.all(|store| is_own(&store))
+    }
+
+    /// Forgets, in front of an opaque operation, the arrays that it allocates, and those that it kills before
+    /// it uses them, if nobody else does. Nothing of what was there before is read.
+    fn forget_inside(&mut self, operation: OperationRef<'c, 'a>, run: usize) {
+        for killer in mlir::all_nested(operation) {
+            let forgets = is_allocation(killer) || is_first_use_of_all(killer, operation);
+            let is_array = forgets && self.memory.forgotten(killer).is_some();
+            if is_array && self.values.runs[run].guards.is_empty() {
+                let position = self.next_position();
+                self.values.places.insert(mlir::operation_key(killer), (run, position));
+                self.tree.writers[run].push(killer);
+            }
+        }
     }
 
     fn look_inside(&mut self, operation: OperationRef<'c, 'a>, scope: &Scope) -> Outcome<'c, 'a, ()> {
@@ -85,11 +126,35 @@ impl<'c, 'a> Reader<'c, 'a> {
         if is_wide(operation) || (!is_pure(operation) && summary(operation).is_some()) {
             return self.take_array(operation, scope);
         }
-        let is_assumption = mlir::name(operation) == "mse.assume";
-        if !is_pure(operation) && !is_terminator(operation) && !is_assumption {
-            return refuse_effects(operation);
+        if is_allocation(operation) {
+            return self.inner_allocation(operation);
         }
-        Ok(())
+        let says_nothing = matches!(mlir::name(operation), "mse.assume" | "mse.kill");
+        if says_nothing || is_pure(operation) || is_terminator(operation) || self.frees_own(operation) {
+            return Ok(());
+        }
+        refuse_effects(operation)
+    }
+
+    /// Whether the operation frees memory that is an array of the scop.
+    fn frees_own(&self, operation: OperationRef<'c, 'a>) -> bool {
+        let region = &self.values.region;
+        let is_own = |allocation: OperationRef<'c, 'a>| {
+            region.contains(allocation) && !region.operations.contains(&allocation)
+        };
+        let freed = mlir::operand(operation, 0).filter(|_| mlir::name(operation) == "memref.dealloc");
+        freed.and_then(mlir::definition).is_some_and(|made| is_allocation(made) && is_own(made))
+    }
+
+    /// An allocation is an array of the scop.
+    fn inner_allocation(&mut self, allocation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, ()> {
+        let memory: Value = allocation.result(0).expect("a memref").into();
+        let of_type = MemRefType::try_from(memory.r#type()).expect("an allocation gives a memref");
+        let is_static = |dimension| mlir::static_size(of_type, dimension).is_some();
+        if !(0..of_type.rank()).all(is_static) {
+            return refuse(allocation, Code::Effects, "has a size that is computed under control of data");
+        }
+        self.memory.array(&mut self.values, allocation, memory).map(drop)
     }
 
     fn inner_access(
@@ -116,7 +181,23 @@ impl<'c, 'a> Reader<'c, 'a> {
     }
 }
 
-fn has_inner_loop(operation: OperationRef) -> bool {
+/// Whether the operation is a kill of an allocation that is used inside of another operation only, and there
+/// behind the kill.
+fn is_first_use_of_all(kill: OperationRef, inside: OperationRef) -> bool {
+    let memory = mlir::operand(kill, 0).filter(|_| mlir::name(kill) == "mse.kill");
+    let Some(memory) = memory.filter(|&memory| mlir::definition(memory).is_some_and(is_allocation)) else {
+        return false;
+    };
+    mlir::uses(memory).into_iter().all(|(user, _)| {
+        let is_nothing = user == kill || mlir::name(user) == "memref.dealloc";
+        let here = mlir::ancestor_in(user, kill.block());
+        let is_behind = here.is_some_and(|here| kill.is_before_in_block(here));
+        is_nothing || is_behind && mlir::ancestor_in(user, inside.block()) == Some(inside)
+    })
+}
+
+/// Whether a loop is inside of the operation.
+pub fn has_inner_loop(operation: OperationRef) -> bool {
     mlir::all_nested(operation).into_iter().any(is_loop)
 }
 

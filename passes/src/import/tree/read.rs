@@ -34,7 +34,8 @@ impl<'c, 'a> Reader<'c, 'a> {
         let (memory, tree) = (Memory::default(), Tree::default());
         let mut reader = Self { values, memory, tree, positions: 0 };
         let domain = reader.values.universe(0)?;
-        let here = Surroundings { coordinates: Vec::new(), domain, guards: Vec::new() };
+        let here =
+            Surroundings { coordinates: Vec::new(), domain, guards: Vec::new(), conditions: Vec::new() };
         (reader.tree.body, _) = reader.block(&operations, &here)?;
         Ok(reader)
     }
@@ -109,7 +110,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         if let Some(counted) = self.values.counted(operation, here)? {
             return self.counted_loop(&counted, (run, position), here);
         }
-        if self.values.region.choices.counters {
+        if self.values.region.choices.counters && here.conditions.is_empty() {
             return self.repeated(operation, run, position, here);
         }
         refuse(
@@ -121,9 +122,9 @@ impl<'c, 'a> Reader<'c, 'a> {
 
     /// A new run, empty.
     pub fn open_run(&mut self, here: &Surroundings<'c, 'a>) -> usize {
-        let Surroundings { coordinates, domain, guards } = here.clone();
+        let Surroundings { coordinates, domain, guards, conditions } = here.clone();
         let start = self.next_position();
-        self.values.runs.push(Run { coordinates, domain, guards, start });
+        self.values.runs.push(Run { coordinates, domain, guards, conditions, start });
         self.tree.writers.push(Vec::new());
         self.values.runs.len() - 1
     }
@@ -240,11 +241,14 @@ impl<'c, 'a> Reader<'c, 'a> {
         here: &Surroundings<'c, 'a>,
     ) -> Outcome<'c, 'a, Vec<Item>> {
         let outer = here.coordinates.len();
-        let shape = self.values.shape(operation, outer)?;
+        let (shape, on_data) = self.shape_or_data(operation, here)?;
         if outer + shape.dimensions.len() > MOST_LOOPS {
             return too_many(operation);
         }
-        let inner = self.inside(&shape, here)?;
+        let mut inner = self.inside(&shape, here)?;
+        if let Some(on_data) = on_data {
+            self.bound_by_data(on_data, &shape, &mut inner)?;
+        }
         if self.values.is_beyond_code(&inner.domain)? {
             return refuse(
                 operation,

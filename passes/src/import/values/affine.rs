@@ -105,8 +105,9 @@ impl<'c, 'a> Values<'c, 'a> {
         }
     }
 
-    /// The size of the operand of a call that an argument of its summary stands for.
-    fn size_of_operand(
+    /// The size of memory, as a parameter if nothing else says it; for an argument of a summary, that of the
+    /// operand of the call.
+    pub fn size_of_operand(
         &mut self,
         argument: Value<'c, 'a>,
         dimension: usize,

@@ -339,7 +339,7 @@ fn body_of<'c, 'a>(operation: OperationRef<'c, 'a>) -> BlockRef<'c, 'a> {
     mlir::only_block(operation, 0).expect("a loop has a body of one block")
 }
 
-fn one_dimension<'c, 'a>(
+pub fn one_dimension<'c, 'a>(
     operation: OperationRef<'c, 'a>,
     carried: &[Value<'c, 'a>],
     range: Range<'c, 'a>,

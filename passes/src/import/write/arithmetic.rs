@@ -105,6 +105,13 @@ impl<'c, 'b> Builder<'c, 'b> {
         self.append("arith.constant", &[], bit, &[("value", IntegerAttribute::new(bit, 1).into())])
     }
 
+    /// The zero of a type that has one as text ([`mlir::zero_text`]).
+    pub fn zero(&self, r#type: Type<'c>) -> Value<'c, 'b> {
+        let text = mlir::zero_text(r#type).expect("a type with a zero");
+        let value = Attribute::parse(self.context, &text).expect("a number");
+        self.append("arith.constant", &[], r#type, &[("value", value)])
+    }
+
     /// The integer type of this width.
     pub fn integer(&self, width: u32) -> Type<'c> {
         IntegerType::new(self.context, width).into()

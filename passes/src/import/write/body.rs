@@ -1,6 +1,7 @@
 //! The body of a statement: copies of its operations, with reads and writes in the place of loads and stores.
 
 mod access;
+mod conditions;
 
 use super::arithmetic::Builder;
 use super::attributes;
@@ -41,6 +42,10 @@ pub struct Body<'n, 'c, 'a> {
     /// Values of the program and their counterparts here.
     pub values: HashMap<usize, Value<'c, 'a>>,
     scalars: HashMap<usize, Value<'c, 'a>>,
+    /// How many conditions on data are around `block`.
+    conditions: usize,
+    /// The unknowns that decide whether `block` is executed, `{ [i] -> c[f(i)] }`; none if that is not known.
+    pub unknowns: Option<Vec<Map>>,
 }
 
 impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
@@ -53,7 +58,18 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         block: BlockRef<'c, 'a>,
     ) -> Self {
         let (values, scalars) = (HashMap::new(), HashMap::new());
-        Self { formed, context, inside, statement, top: block, block, values, scalars }
+        Self {
+            formed,
+            context,
+            inside,
+            statement,
+            top: block,
+            block,
+            values,
+            scalars,
+            conditions: 0,
+            unknowns: Some(Vec::new()),
+        }
     }
 
     /// Writes the whole body.
@@ -64,25 +80,35 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
             let value = self.read(&cell);
             self.scalars.insert(scalar, value);
         }
-        for (_, step) in self.formed.statements[self.statement].steps.clone() {
-            match step {
-                Step::Execute(operation) => self.execute(operation)?,
-                Step::Store(store) => self.store(store)?,
-                Step::Kill(killer) => self.kill(killer)?,
-                Step::Copy(_, accesses) => self.copy_cell(&accesses, location)?,
-                Step::Assign(written, scalar) => {
-                    let mut cell = self.cell(scalar, location)?;
-                    if let Written::Updated(kind, _) = written {
-                        cell.combines = Some(kind);
-                    }
-                    match self.written(written, scalar, location)? {
-                        Some(value) => {
-                            self.write_cell(&cell, value);
-                        }
-                        None => self.kill_cells(cell.array, &cell.relation, location),
-                    }
-                }
+        if self.formed.values.runs[self.formed.statements[self.statement].run].conditions.is_empty() {
+            for (_, step) in self.formed.statements[self.statement].steps.clone() {
+                self.step(step, location)?;
             }
+            return Ok(());
+        }
+        self.conditional_steps(location)
+    }
+
+    fn step(&mut self, step: Step<'c, 'a>, location: Location<'c>) -> Result<()> {
+        match step {
+            Step::Execute(operation) => self.execute(operation),
+            Step::Store(store) => self.store(store),
+            Step::Kill(killer) => self.kill(killer),
+            Step::Copy(_, accesses) => self.copy_cell(&accesses, location),
+            Step::Assign(written, scalar) => self.assign(written, scalar, location),
+        }
+    }
+
+    fn assign(&mut self, written: Written<'c, 'a>, scalar: usize, location: Location<'c>) -> Result<()> {
+        let mut cell = self.cell(scalar, location)?;
+        if let Written::Updated(kind, _) = written {
+            cell.combines = Some(kind);
+        }
+        match self.written(written, scalar, location)? {
+            Some(value) => {
+                self.write_cell(&cell, value);
+            }
+            None => self.kill_cells(cell.array, &cell.relation, location),
         }
         Ok(())
     }

@@ -4,7 +4,9 @@
 use super::arithmetic::Builder;
 use super::body::Body;
 use crate::import::program::access::{is_load, is_store};
+use crate::import::program::kind::is_allocation;
 use crate::import::program::view::is_view;
+use crate::import::values::run::Condition;
 use crate::mlir;
 use melior::ir::attribute::IntegerAttribute;
 use melior::ir::block::BlockLike;
@@ -81,7 +83,16 @@ impl<'c, 'a> Body<'_, 'c, 'a> {
             for (argument, copy) in arguments.into_iter().zip(mlir::arguments(block)) {
                 self.values.insert(mlir::key(argument), copy);
             }
+            let outer = self.unknowns.clone();
+            match mlir::name(operation) {
+                "scf.if" => {
+                    let condition = operation.operand(0).expect("a condition");
+                    self.add_unknown(Condition::Is(condition, number == 0))?;
+                }
+                _ => self.unknowns = None,
+            }
             self.fill(original, block)?;
+            self.unknowns = outer;
         }
         Ok(region)
     }
@@ -92,6 +103,9 @@ impl<'c, 'a> Body<'_, 'c, 'a> {
         for operation in mlir::operations(original) {
             if mlir::name(operation) == "mse.assume" || is_view(operation) {
                 continue; // who uses a view resolves it, or makes it
+            }
+            if is_allocation(operation) || matches!(mlir::name(operation), "memref.dealloc" | "mse.kill") {
+                continue; // what is allocated inside is an array of the scop
             }
             if self.formed.values.region.temporaries.concern(operation) {
                 continue; // who needs what it loads takes what was stored
@@ -137,7 +151,8 @@ impl<'c, 'b> Builder<'c, 'b> {
         all.unwrap_or_else(|| self.compare(EQUAL, zero, zero))
     }
 
-    fn compare(&self, predicate: i64, a: Value<'c, 'b>, b: Value<'c, 'b>) -> Value<'c, 'b> {
+    /// A comparison of integers.
+    pub fn compare(&self, predicate: i64, a: Value<'c, 'b>, b: Value<'c, 'b>) -> Value<'c, 'b> {
         let predicate = IntegerAttribute::new(self.integer(64), predicate).into();
         self.append("arith.cmpi", &[a, b], self.integer(1), &[("predicate", predicate)])
     }

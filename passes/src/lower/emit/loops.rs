@@ -7,9 +7,13 @@
 use crate::lower::emit::affine;
 use crate::lower::emit::builder::{Builder, argument, block};
 use crate::lower::emit::names::{Binding, Names, Role};
+use crate::lower::emit::repeat::mentions;
 use crate::lower::emit::{Emitter, Site};
+use crate::mlir;
 use melior::ir::attribute::DenseI32ArrayAttribute;
-use melior::ir::{OperationRef, Region};
+use melior::ir::operation::OperationLike;
+use melior::ir::{OperationRef, Region, Value};
+use mse_dialect::view::{self, Access, is};
 use mse_isl::ast::{Expr, Node, Op};
 
 /// A loop of the generated program: `for (iterator = max(lower); iterator < min(upper); iterator += step)`.
@@ -74,6 +78,46 @@ fn plus(expression: Expr, number: i64) -> Expr {
     }
 }
 
+/// The nodes that execute statements.
+fn users<'n>(node: &'n Node, found: &mut Vec<&'n Node>) {
+    match node {
+        Node::User { .. } => found.push(node),
+        Node::Block(nodes) => nodes.iter().for_each(|node| users(node, found)),
+        Node::For { body, .. } | Node::Mark { body, .. } => users(body, found),
+        Node::If { then, otherwise, .. } => {
+            users(then, found);
+            otherwise.iter().for_each(|node| users(node, found));
+        }
+    }
+}
+
+/// The iterators of loops.
+fn iterators<'n>(node: &'n Node, found: &mut Vec<&'n str>) {
+    match node {
+        Node::User { .. } => {}
+        Node::Block(nodes) => nodes.iter().for_each(|node| iterators(node, found)),
+        Node::For { iterator, body, .. } => {
+            found.push(iterator);
+            iterators(body, found);
+        }
+        Node::Mark { body, .. } => iterators(body, found),
+        Node::If { then, otherwise, .. } => {
+            iterators(then, found);
+            otherwise.iter().for_each(|node| iterators(node, found));
+        }
+    }
+}
+
+/// Whether a statement compares a coordinate, and does all else under a condition.
+fn is_compared<'c: 'a, 'a>(coordinate: Value<'c, 'a>, statement: view::Statement<'c, 'a>) -> bool {
+    let all = view::operations(statement.body());
+    let is_comparison = |&(user, position): &(OperationRef<'c, 'a>, usize)| {
+        is(user, "arith.cmpi") && position == 0 && user.block() == Some(statement.body())
+    };
+    let is_last_conditional = all.last().is_some_and(|&last| is(last, "scf.if"));
+    is_last_conditional && mlir::uses(coordinate).iter().any(is_comparison)
+}
+
 impl<'c, 'a> Emitter<'c, 'a> {
     /// Writes a loop.
     pub fn for_loop(&self, site: &Site<'c, 'a>, node: &Node) -> Result<(), String> {
@@ -102,10 +146,32 @@ impl<'c, 'a> Emitter<'c, 'a> {
         site: &Site<'c, 'a>,
         generated: &Loop,
     ) -> Result<(OperationRef<'c, 'a>, &'static str), String> {
-        match self.affine_for(site, generated) {
+        let affine = if self.is_bounded_by_data(generated) { None } else { self.affine_for(site, generated) };
+        match affine {
             Some(operation) => Ok((operation, "affine.yield")),
             None => Ok((self.scf_for(site, generated)?, "scf.yield")),
         }
+    }
+
+    /// Whether all that a loop executes compares its iterator with data first. Then these become bounds
+    /// ([`crate::lower::tidy::narrow`]), which no loop of the affine dialect may have.
+    fn is_bounded_by_data(&self, generated: &Loop) -> bool {
+        let mut instances = Vec::new();
+        users(generated.body, &mut instances);
+        let mut inner = Vec::new();
+        iterators(generated.body, &mut inner);
+        let compares = |node: &&Node| {
+            self.instance_of(node).is_some_and(|(statement, instance)| {
+                let is_iterator = |expr: &Expr| matches!(expr, Expr::Id(name) if name == generated.iterator);
+                let coordinates = mlir::arguments(statement.body()).into_iter().zip(instance.coordinates());
+                let at = coordinates.filter(|(_, expr)| is_iterator(expr)).map(|(argument, _)| argument);
+                let varies = |expr: &&Expr| inner.iter().any(|iterator| mentions(expr, iterator));
+                let mut first = view::operations(statement.body()).into_iter().filter_map(Access::new);
+                first.all(|access| !instance.subscripts(access).any(|expr| varies(&expr)))
+                    && at.into_iter().any(|coordinate| is_compared(coordinate, statement))
+            })
+        };
+        generated.step == 1 && !instances.is_empty() && instances.iter().all(compares)
     }
 
     /// The body with the iterator's one value in its place.

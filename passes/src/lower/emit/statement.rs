@@ -23,7 +23,7 @@ use mse_isl::ast::{Expr, Node, Op};
 use std::collections::BTreeMap;
 
 /// The attributes of accesses that are the dialect's.
-const OF_ACCESSES: [&str; 6] = ["reference", "relation", "may", "origin", "kind", "unordered"];
+const OF_ACCESSES: [&str; 7] = ["reference", "relation", "may", "origin", "kind", "unordered", "conditions"];
 
 /// A statement instance of the generated program.
 pub struct Instance<'n> {
@@ -51,6 +51,13 @@ impl<'n> Instance<'n> {
             }
         }
         Some(instance)
+    }
+
+    /// The subscripts of an access of the statement.
+    pub fn subscripts(&self, access: Access) -> impl Iterator<Item = &'n Expr> {
+        let reference = access.reference();
+        let subscripts = reference.and_then(|reference| self.accesses.get(reference.as_str()).copied());
+        subscripts.into_iter().flatten()
     }
 
     /// The expressions of the coordinates here.

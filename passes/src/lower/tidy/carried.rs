@@ -24,18 +24,20 @@
 
 use crate::lower::emit::builder::{Builder, block};
 use crate::lower::emit::updates;
+use crate::lower::tidy::narrow::{BELOW, put_under};
 use crate::lower::tidy::registers;
 use crate::mlir::{self, Constraint};
 use melior::Context;
+use melior::ir::attribute::IntegerAttribute;
 use melior::ir::operation::OperationLike;
-use melior::ir::r#type::MemRefType;
+use melior::ir::r#type::{IntegerType, MemRefType};
 use melior::ir::{
-    AffineExpr, AffineMap, Attribute, OperationRef, Region, ShapedTypeLike, Type, TypeLike, Value, ValueLike,
+    AffineExpr, AffineMap, Attribute, OperationRef, ShapedTypeLike, Type, TypeLike, Value, ValueLike,
 };
 use mse_dialect::{effects, view};
 
 /// The operations that a loop may hold beside those without effects.
-const ALLOWED: [&str; 10] = [
+const ALLOWED: [&str; 11] = [
     "affine.load",
     "affine.store",
     "memref.load",
@@ -44,6 +46,7 @@ const ALLOWED: [&str; 10] = [
     "affine.for",
     "affine.if",
     "affine.yield",
+    "scf.for",
     "scf.if",
     "scf.yield",
 ];
@@ -62,7 +65,7 @@ pub fn carry<'c: 'a, 'a>(context: &'c Context, operations: &[OperationRef<'c, 'a
 fn inside<'c: 'a, 'a>(context: &'c Context, operation: OperationRef<'c, 'a>) {
     for inner in view::nested(operation) {
         inside(context, inner);
-        if view::is(inner, "affine.for") {
+        if view::is(inner, "affine.for") || view::is(inner, "scf.for") {
             carry_through(context, inner);
         }
     }
@@ -90,7 +93,8 @@ fn carry_through<'c: 'a, 'a>(context: &'c Context, around: OperationRef<'c, 'a>)
     registers::promote(context, &memories);
 }
 
-fn is_allowed(operation: OperationRef) -> bool {
+/// Whether a loop that is tidied may hold the operation: it lets no other thread go on.
+pub fn is_allowed(operation: OperationRef) -> bool {
     ALLOWED.contains(&view::name(operation)) || effects::is_pure(operation)
 }
 
@@ -158,7 +162,8 @@ fn cells<'c: 'a, 'a>(around: OperationRef<'c, 'a>, nested: &[OperationRef<'c, 'a
 /// is needed, or not looked at. In memory that the function allocates there may be none.
 fn is_touched_first(accesses: &[OperationRef], around: OperationRef) -> bool {
     let mut outer = std::iter::successors(accesses.first().copied(), OperationRef::parent_operation).skip(1);
-    outer.by_ref().take_while(|&inner| inner != around).all(|inner| view::is(inner, "affine.for"))
+    let is_loop = |inner| view::is(inner, "affine.for") || view::is(inner, "scf.for");
+    outer.by_ref().take_while(|&inner| inner != around).all(is_loop)
 }
 
 fn element<'c>(memory: Value<'c, '_>) -> Type<'c> {
@@ -171,6 +176,10 @@ fn is_number(r#type: Type) -> bool {
 
 /// Whether there is an iteration, by numbers alone.
 fn runs(around: OperationRef) -> bool {
+    if view::is(around, "scf.for") {
+        let bounds = [0, 1].map(|number| mlir::operand(around, number).and_then(mlir::integer_constant));
+        return matches!(bounds, [Some(lower), Some(upper)] if lower < upper);
+    }
     let bound = |name| {
         let map = mlir::affine_map(around, name)?;
         map.is_single_constant().then(|| map.single_constant_result())
@@ -236,8 +245,20 @@ fn condition<'c: 'a, 'a>(
     (mlir::integer_set_attribute(context, dims + more_dims, symbols + more_symbols, &conditions), order)
 }
 
-/// Puts the loop under the condition that it has an iteration, if it is not under it already.
-fn only_if_it_runs<'c: 'a, 'a>(context: &'c Context, around: OperationRef<'c, 'a>) {
+/// Puts the loop under the condition that it has an iteration, unless numbers say that it has, or it is under
+/// that condition already.
+pub fn only_if_it_runs<'c: 'a, 'a>(context: &'c Context, around: OperationRef<'c, 'a>) {
+    if runs(around) {
+        return;
+    }
+    if view::is(around, "scf.for") {
+        let builder = Builder::new(context, around);
+        let bounds = [0, 1].map(|number| around.operand(number).expect("a bound"));
+        let below = IntegerAttribute::new(IntegerType::new(context, 64).into(), BELOW).into();
+        let bit = IntegerType::new(context, 1).into();
+        let runs = builder.value("arith.cmpi", &bounds, bit, &[("predicate", below)]);
+        return put_under(around, builder, "scf.if", &[runs], &[]);
+    }
     let (set, operands) = condition(context, around);
     let keys =
         |operands: &[Value<'c, 'a>]| operands.iter().map(|&operand| mlir::key(operand)).collect::<Vec<_>>();
@@ -251,12 +272,7 @@ fn only_if_it_runs<'c: 'a, 'a>(context: &'c Context, around: OperationRef<'c, 'a
     if is_said {
         return;
     }
-    let builder = Builder::new(context, around);
-    let regions = vec![builder.region(&[]), Region::new()];
-    let conditional = builder.create("affine.if", &operands, &[], &[("condition", set)], regions);
-    let inside = builder.at_end_of(block(conditional, 0));
-    inside.terminate("affine.yield");
-    mlir::move_before(around, inside.last().expect("the end"));
+    put_under(around, Builder::new(context, around), "affine.if", &operands, &[("condition", set)]);
 }
 
 /// Lets the loop access memory of the thread's own instead; the cell is loaded to it before, and stored

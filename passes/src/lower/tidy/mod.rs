@@ -3,5 +3,6 @@
 pub mod carried;
 pub mod heap;
 pub mod hoist;
+pub mod narrow;
 pub mod registers;
 pub mod vectors;

@@ -66,7 +66,7 @@ impl Generator {
         let rank = match self.mix.form {
             Form::Wide => 2,
             Form::Flat => self.random.weighted(&[(1, 1), (6, 2), (2, 3)]),
-            Form::Nested | Form::Many | Form::Sums | Form::Cells | Form::Online => rank.min(2),
+            Form::Nested | Form::Many | Form::Rows | Form::Sums | Form::Cells | Form::Online => rank.min(2),
             _ => rank,
         };
         Array { element, rank, home }

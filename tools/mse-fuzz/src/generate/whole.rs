@@ -26,6 +26,7 @@ impl Generator {
             Form::Sums => self.sums(),
             Form::Cells => self.cells(),
             Form::Online => self.online(),
+            Form::Rows => self.rows_of_data(),
             Form::Tensors => Vec::new(),
         };
         self.program.body = [self.front, body].concat();

@@ -14,7 +14,7 @@ use melior::ir::{Attribute, Location, Operation, OperationRef, ShapedTypeLike, V
 use mse_dialect::ops::{ReadOperation, TouchOperation, UpdateOperation, WriteOperation};
 use mse_dialect::text;
 use mse_dialect::view::AccessKind;
-use mse_isl::{DimType, Map, Result, simplified};
+use mse_isl::{DimType, Map, Result, UnionMap, simplified};
 
 /// An access inside the statement, and the cells that it touches.
 pub(super) struct InnerAccess<'c, 'a> {
@@ -60,10 +60,15 @@ impl<'c, 'a> Body<'_, 'c, 'a> {
         location: Location<'c>,
     ) -> Result<InnerAccess<'c, 'a>> {
         let Access { array, mut relation, may, indexed, subscripts } = access;
+        let run = self.formed.statements[self.statement].run;
+        let depth = self.formed.values.runs[run].coordinates.len();
+        // An operation of a run around is executed again.
+        let known = relation.dim(DimType::In)?;
+        relation = relation.add_dims(DimType::In, depth - known)?;
+        let may = may || self.conditions > 0;
         let mut indices = Vec::new();
         if indexed {
             let extent = self.formed.memory.arrays[array].extent.clone().expect("arrays are described");
-            let run = self.formed.statements[self.statement].run;
             let domain = self.formed.values.runs[run].domain.clone();
             relation =
                 simplified(relation.intersect_range(extent)?, |relation| relation.gist_domain(domain))?;
@@ -113,7 +118,8 @@ impl<'c, 'a> Body<'_, 'c, 'a> {
     pub(super) fn cell(&self, scalar: usize, location: Location<'c>) -> Result<InnerAccess<'c, 'a>> {
         let array = self.inside.scalars[scalar].expect("scalars are declared");
         let relation = self.cell_relation(scalar)?;
-        let may = !self.formed.values.runs[self.formed.statements[self.statement].run].is_certain();
+        let run = self.formed.statements[self.statement].run;
+        let may = self.conditions > 0 || !self.formed.values.runs[run].guards.is_empty();
         Ok(InnerAccess { array, relation, indices: Vec::new(), may, combines: None, location })
     }
 
@@ -164,6 +170,12 @@ impl<'c, 'a> Body<'_, 'c, 'a> {
     ) -> OperationRef<'c, 'a> {
         if inner.may {
             access.set_attribute("may", Attribute::unit(self.context));
+            let is_known = inner.indices.is_empty() && inner.combines.is_none();
+            let unknowns = self.unknowns.iter().flatten().filter(|_| is_known).cloned();
+            let all = unknowns.map(UnionMap::from_map).reduce(|all, one| all?.union(one?));
+            if let Some(all) = all.transpose().ok().flatten() {
+                access.set_attribute("conditions", text::map_attribute(self.context, &all));
+            }
         }
         self.block.append_operation(access)
     }
