@@ -110,25 +110,25 @@ fn relation<'c, 'a>(
     Ok(relation)
 }
 
-/// `[R9]`: conditions are functions of the statement's coordinates, of an access that need not happen.
+/// `[R9]`: conditions are named, of the statement's coordinates, and of an access that need not happen.
 fn conditions<'c, 'a>(
     access: &Access<'c, 'a>,
     reference: &str,
     statement: &Statement<'c, 'a>,
 ) -> Verdict<'c> {
     let Some(conditions) = access.conditions() else { return Ok(()) };
-    let are_functions = |conditions: UnionMap| {
+    let are_named = |conditions: UnionMap| {
         let mut all = conditions.maps()?.into_iter();
         all.try_fold(true, |found, one| {
             let is_of_coordinates = one.get_tuple_name(DimType::In)?.is_none()
                 && one.dim(DimType::In)? == statement.tuple.dimensions
                 && one.get_tuple_name(DimType::Out)?.is_some();
-            Ok(found && is_of_coordinates && one.is_single_valued()?)
+            Ok(found && is_of_coordinates)
         })
     };
-    if !access.may() || !conditions.and_then(are_functions).at(Rule::Cells, access.operation)? {
+    if !access.may() || !conditions.and_then(are_named).at(Rule::Cells, access.operation)? {
         let message = format!(
-            "access @{reference} has conditions, which take 'may' and named functions of the statement's coordinates"
+            "access @{reference} has conditions, which take 'may' and named unknowns of the statement's coordinates"
         );
         return broken(Rule::Cells, access.operation, message);
     }

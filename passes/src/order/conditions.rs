@@ -35,21 +35,8 @@ impl Conditions {
     pub fn both(&self, first: &str, second: &str) -> Result<Option<Map>> {
         let (Some(has), Some(needs)) = (self.0.get(first), self.0.get(second)) else { return Ok(None) };
         let mut pairs: Option<Map> = None;
-        for unknown in needs {
-            let name = unknown.get_tuple_name(DimType::Out)?;
-            let mut equal: Option<Map> = None;
-            for other in has {
-                let is_same_space = other.get_tuple_name(DimType::Out)? == name
-                    && other.dim(DimType::Out)? == unknown.dim(DimType::Out)?;
-                if is_same_space {
-                    let same = other.clone().apply_range(unknown.clone().reverse()?)?;
-                    equal = Some(match equal {
-                        Some(all) => all.union(same)?,
-                        None => same,
-                    });
-                }
-            }
-            let Some(equal) = equal else { return Ok(None) };
+        for unknowns in needs {
+            let Some(equal) = all_among(unknowns, has)? else { return Ok(None) };
             pairs = Some(match pairs {
                 Some(all) => all.intersect(equal)?,
                 None => equal,
@@ -57,4 +44,27 @@ impl Conditions {
         }
         Ok(pairs)
     }
+}
+
+/// `{ r -> w }`: all of these unknowns of w, `{ w -> c[x] }`, are some of r, `{ r -> d[y] }`; none if they never
+/// are.
+fn all_among(needs: &Map, has: &[Map]) -> Result<Option<Map>> {
+    let space = |map: &Map| Ok((map.get_tuple_name(DimType::Out)?, map.dim(DimType::Out)?));
+    let wanted = space(needs)?;
+    let mut same: Option<Map> = None;
+    for other in has {
+        if space(other)? == wanted {
+            same = Some(match same {
+                Some(all) => all.union(other.clone())?,
+                None => other.clone(),
+            });
+        }
+    }
+    let Some(has) = same else { return Ok(None) };
+    if needs.is_single_valued()? {
+        return has.apply_range(needs.clone().reverse()?).map(Some);
+    }
+    let lacks = Map::universe(has.get_space()?)?.subtract(has)?;
+    let bad = lacks.apply_range(needs.clone().reverse()?)?;
+    Map::universe(bad.get_space()?)?.subtract(bad).map(Some)
 }

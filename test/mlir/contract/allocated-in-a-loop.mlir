@@ -77,12 +77,14 @@ func.func @sums(%n: index, %x: memref<?x?xf64>, %y: memref<?x?xf64>) {
   return
 }
 
-// A thread that need not write its cell may get what was there before: that nobody needs what was there before the kill, which
+// A thread that need not write its cell may get what was there before, as long as nobody knows that both conditions are
+// one: that nobody needs what was there before the kill, which
 // the host executes, is not enough for memory of its own.
 // CHECK-LABEL:  @maybe
 // CHECK:          mse.array "mem0" <"[arg0] -> { mem0[i0] : 0 <= i0 < arg0 }"> : memref<?xf64>
 func.func @maybe(%n: index, %k: memref<?xi32>, %x: memref<?x?xf64>) {
   %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
   affine.for %t = 0 to %n {
     %a = memref.alloc(%n) : memref<?xf64>
     affine.for %i = 0 to %n {
@@ -93,7 +95,8 @@ func.func @maybe(%n: index, %k: memref<?xi32>, %x: memref<?x?xf64>) {
         %w = arith.mulf %v, %v : f64
         affine.store %w, %a[%i] : memref<?xf64>
       }
-      scf.if %is {
+      %too = arith.cmpi sge, %c, %one : i32
+      scf.if %too {
         %v = affine.load %a[%i] : memref<?xf64>
         affine.store %v, %x[%t, %i] : memref<?x?xf64>
       }

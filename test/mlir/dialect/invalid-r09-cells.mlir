@@ -112,7 +112,7 @@ mse.scop {
 mse.scop {
   %A = mse.array "A" <"{ A[i] }"> : memref<?xf32>
   mse.stmt "S"(%i) <"{ S[i] : 0 <= i <= 3 }"> {
-    // expected-error @+1 {{[R9] access @r0 has conditions, which take 'may' and named functions of the statement's coordinates}}
+    // expected-error @+1 {{[R9] access @r0 has conditions, which take 'may' and named unknowns of the statement's coordinates}}
     %v = mse.read %A @r0 <"{ S[i] -> A[i] }"> if <"{ [i] -> c0[i] }"> : memref<?xf32>
   }
   mse.schedule
@@ -132,12 +132,12 @@ mse.scop {
 
 // -----
 
-// An unknown has one value, and a name.
+// Each has a name.
 mse.scop {
   %A = mse.array "A" <"{ A[i] }"> : memref<?xf32>
   mse.stmt "S"(%i) <"{ S[i] : 0 <= i <= 3 }"> {
     // expected-error @+1 {{[R9] access @r0 has conditions}}
-    %v = mse.read %A @r0 may <"{ S[i] -> A[i] }"> if <"{ [i] -> c0[j] }"> : memref<?xf32>
+    %v = mse.read %A @r0 may <"{ S[i] -> A[i] }"> if <"{ [i] -> [i] }"> : memref<?xf32>
   }
   mse.schedule
 }

@@ -9,9 +9,9 @@ func.func @size_of_view(%A: memref<?xf32>, %I: memref<8xindex>) {
   %c1 = arith.constant 1 : index
   affine.for %i = 0 to 8 {
     %n = affine.load %I[%i] : memref<8xindex>
-    // expected-remark@below {{not imported [carried-type]: 'scf.for' needs memory as a value}}
     scf.for %j = %c0 to %n step %c1 {
       %v = memref.subview %A[%j] [%n] [1] : memref<?xf32> to memref<?xf32, strided<[1], offset: ?>>
+      // expected-remark@below {{not imported [carried-type]: 'memref.dim' needs memory as a value}}
       %d = memref.dim %v, %c0 : memref<?xf32, strided<[1], offset: ?>>
       %x = memref.load %A[%d] : memref<?xf32>
       memref.store %x, %v[%c0] : memref<?xf32, strided<[1], offset: ?>>

@@ -12,7 +12,6 @@
 
 use super::Formed;
 use crate::import::program::access::is_load;
-use crate::import::program::refusal::if_understood;
 use crate::import::values::run::Condition;
 use crate::mlir;
 use melior::ir::operation::OperationLike;
@@ -63,7 +62,13 @@ impl<'c, 'a> Formed<'c, 'a> {
             term.text.push_str(&format!(" {number}:{}", value.r#type()));
             return Ok(());
         }
-        if let Some(function) = self.values.function_of(value, depth)? {
+        // The scop has its parameters and its checks by now.
+        let function = self.values.attempt(|values| {
+            let known = (values.parameters.len(), values.checks.len());
+            let function = values.function_of(value, depth)?;
+            Ok(function.filter(|_| (values.parameters.len(), values.checks.len()) == known))
+        })?;
+        if let Some(function) = function {
             term.text.push_str(" #");
             term.coordinates.push(function);
             return Ok(());
@@ -88,7 +93,7 @@ impl<'c, 'a> Formed<'c, 'a> {
         term: &mut Term,
     ) -> Result<()> {
         if is_load(made) {
-            let accesses = if_understood(self.memory.accesses_of(&mut self.values, made))?;
+            let accesses = self.memory.accesses.get(&mlir::operation_key(made)).cloned();
             let of_one = accesses.as_deref().and_then(|accesses| match accesses {
                 [access] if !access.indexed => Some(access.clone()),
                 _ => None,
