@@ -17,7 +17,7 @@ use super::Values;
 use super::parameter::{Origin, Parameter};
 use crate::import::program::arithmetic::Arithmetic;
 use crate::import::program::counting::While;
-use crate::import::program::integer::{FUNCTION_BITS, Operation, Shift, is_index, size_of, width_of};
+use crate::import::program::integer::{FUNCTION_BITS, INDEX_BITS, Operation, Shift, is_index, size_of, width_of};
 use crate::import::program::view::{Subscript, mixed};
 use crate::mlir;
 use melior::ir::operation::OperationLike;
@@ -129,9 +129,10 @@ impl<'c, 'a> Values<'c, 'a> {
         found
     }
 
-    /// Whether the result of an operation on 64 bits is a function, by intervals.
+    /// Whether the result of an operation fits, and is a function, by intervals.
     pub fn plainly_fits(&mut self, operation: OperationRef<'c, 'a>) -> bool {
-        let of_functions = Interval::of_width(FUNCTION_BITS);
+        let width = mlir::result(operation, 0).and_then(width_of).unwrap_or(INDEX_BITS);
+        let of_functions = Interval::of_width(width.min(FUNCTION_BITS));
         self.exact_interval(operation).is_some_and(|exact| exact.is_within(of_functions))
     }
 

@@ -9,8 +9,9 @@
 //! memory are.
 
 use super::Values;
+use super::integer::narrows;
 use crate::import::program::arithmetic::Arithmetic;
-use crate::import::program::integer::{INDEX_BITS, Operation, is_index, width_of};
+use crate::import::program::integer::{INDEX_BITS, Operation, Shift, is_index, width_of};
 use crate::import::program::view::Subscript;
 use crate::mlir;
 use melior::ir::operation::OperationLike;
@@ -61,8 +62,8 @@ impl<'c, 'a> Values<'c, 'a> {
         {
             return self.paced_polynomial(dimension, pace, depth);
         }
-        let definition =
-            mlir::definition(value).filter(|_| levels > 0 && width_of(value) == Some(INDEX_BITS));
+        let is_number = width_of(value).is_some_and(|width| (2..=INDEX_BITS).contains(&width));
+        let definition = mlir::definition(value).filter(|_| levels > 0 && is_number);
         if let Some(definition) = definition
             && let Some(found) = self.polynomial_of_result(definition, depth, levels - 1)?
         {
@@ -78,19 +79,57 @@ impl<'c, 'a> Values<'c, 'a> {
         levels: usize,
     ) -> Result<Option<Polynomial>> {
         let operands: Vec<_> = operation.operands().collect();
-        let kind = match mlir::name(operation) {
-            "arith.index_cast" => return self.polynomial_of_wide(operands[0], depth, levels),
-            "affine.apply" => {
-                let map = mlir::affine_map(operation, "map").expect("affine.apply has a map");
-                let result = map.result(0).expect("affine.apply has a result");
-                return self.polynomial_of_expression(result, map.dim_count(), &operands, depth, levels);
+        if mlir::name(operation) == "affine.apply" {
+            let map = mlir::affine_map(operation, "map").expect("affine.apply has a map");
+            let result = map.result(0).expect("affine.apply has a result");
+            return self.polynomial_of_expression(result, map.dim_count(), &operands, depth, levels);
+        }
+        let Some(kind) = Operation::of(mlir::name(operation)) else { return Ok(None) };
+        if let Operation::Cast { unsigned } = kind {
+            return self.polynomial_of_cast(operation, unsigned, depth, levels);
+        }
+        if !self.is_exact(operation, levels) {
+            return Ok(None);
+        }
+        let (kind, b) = match (kind, doubled(operation)) {
+            (Operation::Binary { kind, may_wrap: true, .. }, _) => {
+                (kind, self.polynomial_of(operands[1], depth, levels)?)
             }
-            _ => ring(operation).filter(|_| self.is_exact(operation, levels)),
+            (_, Some(factor)) => {
+                (Arithmetic::Multiply, Some(constant_stride(self.number(factor, depth)?)))
+            }
+            _ => return Ok(None),
         };
-        let Some(kind) = kind else { return Ok(None) };
+        let Some(b) = b else { return Ok(None) };
         let Some(a) = self.polynomial_of(operands[0], depth, levels)? else { return Ok(None) };
-        let Some(b) = self.polynomial_of(operands[1], depth, levels)? else { return Ok(None) };
         self.combined(kind, a, b, depth)
+    }
+
+    /// A cast keeps the number if it widens, says that nothing is lost, or what it casts fits. Read as
+    /// unsigned, the number must not be negative.
+    fn polynomial_of_cast(
+        &mut self,
+        cast: OperationRef<'c, 'a>,
+        unsigned: bool,
+        depth: usize,
+        levels: usize,
+    ) -> Result<Option<Polynomial>> {
+        let operand = mlir::operand(cast, 0).expect("a cast has an operand");
+        if narrows(cast) && !mlir::says_no_signed_wrap(cast) && !self.plainly_fits(cast) {
+            return Ok(None);
+        }
+        let Some(polynomial) = self.polynomial_of(operand, depth, levels)? else { return Ok(None) };
+        if unsigned && self.interval(operand).lower < 0 {
+            for (stride, function) in &polynomial {
+                let parameters = stride.iter().map(|name| self.named_parameter(name, depth));
+                for factor in parameters.chain([Ok(function.clone())]).collect::<Result<Vec<_>>>()? {
+                    if !self.is_not_negative(&factor, cast, depth)? {
+                        return Ok(None);
+                    }
+                }
+            }
+        }
+        Ok(Some(polynomial))
     }
 
     /// Whether a sum or a product does not wrap: it says so, or fits, or it is one of sizes, as subscripts of
@@ -109,19 +148,6 @@ impl<'c, 'a> Values<'c, 'a> {
         }
         let sum = mlir::definition(value).filter(|&sum| levels > 0 && is_index(value) && ring(sum).is_some());
         sum.is_some_and(|sum| sum.operands().all(|operand| self.is_of_sizes(operand, levels - 1)))
-    }
-
-    fn polynomial_of_wide(
-        &mut self,
-        value: Value<'c, 'a>,
-        depth: usize,
-        levels: usize,
-    ) -> Result<Option<Polynomial>> {
-        let is_paced = self.dimensions.get(&mlir::key(value)).is_some_and(|known| known.pace.is_some());
-        match width_of(value) == Some(INDEX_BITS) || is_paced {
-            true => self.polynomial_of(value, depth, levels),
-            false => Ok(None),
-        }
     }
 
     fn polynomial_of_expression(
@@ -203,6 +229,13 @@ impl<'c, 'a> Values<'c, 'a> {
         }
         Ok(None)
     }
+}
+
+/// The number that a shift to the left multiplies with.
+fn doubled(operation: OperationRef) -> Option<i64> {
+    let is_left = matches!(Operation::of(mlir::name(operation)), Some(Operation::Shift(Shift::Left)));
+    let by = mlir::operand(operation, 1).and_then(mlir::integer_constant).filter(|by| (0..31).contains(by));
+    by.filter(|_| is_left).map(|by| 1 << by)
 }
 
 /// A sum, a difference or a product.
