@@ -1,12 +1,12 @@
 // Linear subscripts that front ends compute in integers of 32 or 64 bits: what does not wrap is as on index.
 // RUN: mse-opt --mse-import %s | FileCheck %s
 // RUN: mse-opt --mse-to-gpu %s -o %t.mlir && FileCheck --check-prefix=GPU %s < %t.mlir
-// RUN: mse-run --compare %s %t.mlir --entry gemm --size arg0.0=35,arg1.0=21,arg2.0=15,arg3=5,arg4=3,arg5=7
-// RUN: mse-run --compare %s %t.mlir --entry gemm --size arg0.0=0,arg1.0=0,arg2.0=3,arg3=1,arg4=3,arg5=0
-// RUN: mse-run --compare %s %t.mlir --entry casts --size arg0.0=99,arg1.0=99,arg2=9,arg3=11
-// RUN: mse-run --compare %s %t.mlir --entry unsigned --size arg0.0=99,arg1.0=99,arg2=9,arg3=11
-// RUN: mse-run --compare %s %t.mlir --entry unsigned --size arg0.0=99,arg1.0=99,arg2=-9,arg3=-11
-// RUN: mse-run --compare %s %t.mlir --entry affine --size arg0.0=121,arg1=11
+// RUN: mse-run --compare %s %t.mlir --check --entry gemm --size A.0=35,B.0=21,C.0=15 --input M=5 --input N=3 --input K=7
+// RUN: mse-run --compare %s %t.mlir --check --entry gemm --size A.0=0,B.0=0,C.0=3 --input M=1 --input N=3 --input K=0
+// RUN: mse-run --compare %s %t.mlir --check --entry casts --size A.0=99,B.0=99 --input M=9 --input N=11
+// RUN: mse-run --compare %s %t.mlir --check --entry unsigned --size A.0=99,B.0=99 --input M=9 --input N=11
+// RUN: mse-run --compare %s %t.mlir --check --entry unsigned --size A.0=99,B.0=99 --input M=-9 --input N=-11
+// RUN: mse-run --compare %s %t.mlir --check --entry affine --size A.0=121 --input n=11
 
 // CHECK-LABEL: func.func @gemm
 // CHECK:         -> arg0[i0, i2] }">

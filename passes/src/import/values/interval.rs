@@ -17,7 +17,9 @@ use super::Values;
 use super::parameter::{Origin, Parameter};
 use crate::import::program::arithmetic::Arithmetic;
 use crate::import::program::counting::While;
-use crate::import::program::integer::{FUNCTION_BITS, INDEX_BITS, Operation, Shift, is_index, size_of, width_of};
+use crate::import::program::integer::{
+    FUNCTION_BITS, INDEX_BITS, Operation, Shift, is_index, size_of, width_of,
+};
 use crate::import::program::view::{Subscript, mixed};
 use crate::mlir;
 use melior::ir::operation::OperationLike;

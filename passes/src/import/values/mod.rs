@@ -15,6 +15,7 @@ mod attempt;
 pub mod check;
 pub mod condition;
 pub mod counted;
+pub mod fit;
 mod generated;
 pub mod integer;
 pub mod interval;
@@ -29,6 +30,7 @@ pub mod scope;
 pub mod shape;
 
 use self::check::Check;
+use self::fit::Fit;
 use self::interval::Interval;
 use self::name::Names;
 use self::pace::Pace;
@@ -74,6 +76,8 @@ pub struct Values<'c, 'a> {
     pub parameters: Vec<Parameter<'c, 'a>>,
     /// Facts about the parameters that are taken for granted, and checked at run time.
     pub checks: Vec<Check<'c, 'a>>,
+    /// Sums of products that are taken not to be too large, which is checked likewise.
+    pub fits: Vec<Fit<'c, 'a>>,
     /// Induction variables and their dimensions.
     pub dimensions: HashMap<usize, Dimension>,
     /// Values that induction variables start with, as functions `{ [i] -> [e] }` of what is around their
@@ -105,6 +109,7 @@ impl<'c, 'a> Values<'c, 'a> {
             names: Names::default(),
             parameters: Vec::new(),
             checks: Vec::new(),
+            fits: Vec::new(),
             dimensions: HashMap::new(),
             origins: Vec::new(),
             paces: Vec::new(),

@@ -6,7 +6,8 @@
 //! ```
 //!
 //! Sums and products must not wrap: they say so, fit, or are sums of products of sizes, as subscripts of
-//! memory are.
+//! memory are. Others are compared with the largest number of their type in front of the scop
+//! ([`super::fit`]).
 
 use super::Values;
 use super::integer::narrows;
@@ -88,21 +89,19 @@ impl<'c, 'a> Values<'c, 'a> {
         if let Operation::Cast { unsigned } = kind {
             return self.polynomial_of_cast(operation, unsigned, depth, levels);
         }
-        if !self.is_exact(operation, levels) {
-            return Ok(None);
-        }
         let (kind, b) = match (kind, doubled(operation)) {
             (Operation::Binary { kind, may_wrap: true, .. }, _) => {
                 (kind, self.polynomial_of(operands[1], depth, levels)?)
             }
-            (_, Some(factor)) => {
-                (Arithmetic::Multiply, Some(constant_stride(self.number(factor, depth)?)))
-            }
+            (_, Some(factor)) => (Arithmetic::Multiply, Some(constant_stride(self.number(factor, depth)?))),
             _ => return Ok(None),
         };
         let Some(b) = b else { return Ok(None) };
         let Some(a) = self.polynomial_of(operands[0], depth, levels)? else { return Ok(None) };
-        self.combined(kind, a, b, depth)
+        let Some(polynomial) = self.combined(kind, a, b, depth)? else { return Ok(None) };
+        let is_it = self.is_exact(operation, levels)
+            || !is_function(&polynomial) && self.fits_in_front(operation, &polynomial, depth)?;
+        Ok(is_it.then_some(polynomial))
     }
 
     /// A cast keeps the number if it widens, says that nothing is lost, or what it casts fits. Read as
@@ -135,9 +134,10 @@ impl<'c, 'a> Values<'c, 'a> {
     /// Whether a sum or a product does not wrap: it says so, or fits, or it is one of sizes, as subscripts of
     /// memory are.
     fn is_exact(&mut self, operation: OperationRef<'c, 'a>, levels: usize) -> bool {
+        let result = operation.result(0).expect("one result").into();
         mlir::says_no_signed_wrap(operation)
             || self.plainly_fits(operation)
-            || self.is_of_sizes(operation.result(0).expect("one result").into(), levels)
+            || is_index(result) && self.is_of_sizes(result, levels)
     }
 
     /// Whether an index is a sum of products of moderate numbers.
@@ -248,6 +248,11 @@ fn ring(operation: OperationRef) -> Option<Arithmetic> {
 
 fn constant_stride(function: PwAff) -> Polynomial {
     BTreeMap::from([(Stride::new(), function)])
+}
+
+/// Whether it is one function.
+fn is_function(polynomial: &Polynomial) -> bool {
+    polynomial.keys().all(Stride::is_empty)
 }
 
 fn only_constant(mut polynomial: Polynomial) -> Option<PwAff> {

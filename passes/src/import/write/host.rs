@@ -222,7 +222,8 @@ impl<'c, 'a> Host<'c, 'a> {
         self.insert(store.build().expect("a well-formed operation"));
     }
 
-    fn create(&self, builder: OperationBuilder<'c>) -> Value<'c, 'a> {
+    /// Inserts an operation with one result.
+    pub fn create(&self, builder: OperationBuilder<'c>) -> Value<'c, 'a> {
         let operation = self.insert(builder.build().expect("a well-formed operation"));
         operation.result(0).expect("one result").into()
     }
