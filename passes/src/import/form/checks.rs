@@ -69,6 +69,9 @@ fn words(premise: Premise) -> (Code, &'static str) {
         Premise::Fits => (Code::Wraps, "is read as arithmetic on numbers that fit"),
         Premise::PositiveStep => (Code::UnknownStep, "is read as a loop with a positive step"),
         Premise::ModerateBounds => (Code::UnknownStep, "is read as a loop between numbers of moderate size"),
+        Premise::NaturalFactors => {
+            (Code::NonAffineBound, "is read as loops to the factors of its end, which are not negative")
+        }
         Premise::Asserted => (Code::Effects, "is taken to hold"),
         Premise::StaysInRow => {
             (Code::NonAffineSubscript, "is read as an access to a row of the memory, which it does not leave")

@@ -30,7 +30,8 @@ impl<'c, 'a> Reader<'c, 'a> {
     /// The tree of a region; refuses what is beyond the model.
     pub fn read(region: Region<'c, 'a>) -> Outcome<'c, 'a, Self> {
         let operations = region.operations.clone();
-        let values = Values::new(region);
+        let mut values = Values::new(region);
+        values.takes_apart = true;
         let (memory, tree) = (Memory::default(), Tree::default());
         let mut reader = Self { values, memory, tree, positions: 0 };
         let domain = reader.values.universe(0)?;

@@ -37,6 +37,8 @@ pub enum Premise {
     Fits,
     /// The step of the loop is positive.
     PositiveStep,
+    /// The factors of the loop's end are not negative.
+    NaturalFactors,
     /// The bounds of the loop are no large numbers.
     ModerateBounds,
     /// The access stays in the row of a view.

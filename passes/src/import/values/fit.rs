@@ -88,7 +88,7 @@ impl<'c, 'a> Values<'c, 'a> {
     }
 
     /// The instances of an operation, as far as the coordinates at this depth tell.
-    fn executed(&mut self, operation: OperationRef<'c, 'a>, depth: usize) -> Result<Set> {
+    pub fn executed(&mut self, operation: OperationRef<'c, 'a>, depth: usize) -> Result<Set> {
         let mut executed = self.universe(depth)?.intersect_params(self.parameter_ranges()?)?;
         if let Some((run, domain)) = self.domain_of(operation).filter(|(known, _)| *known <= depth) {
             executed = executed.intersect(domain.add_dims(DimType::Set, depth - run)?)?;

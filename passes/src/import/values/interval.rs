@@ -79,7 +79,7 @@ impl Interval {
     }
 
     /// The exact results of arithmetic.
-    fn combined(self, kind: Arithmetic, other: Self) -> Self {
+    pub fn combined(self, kind: Arithmetic, other: Self) -> Self {
         match kind {
             Arithmetic::Add => self.corners(other, i128::saturating_add),
             Arithmetic::Subtract => self.corners(other, i128::saturating_sub),
@@ -175,6 +175,9 @@ impl<'c, 'a> Values<'c, 'a> {
                 let ends = mlir::blocks(definition).into_iter().map(mlir::last);
                 let yielded: Vec<_> = ends.map(|end| mlir::operand(end?, number)).collect();
                 <[_; 2]>::try_from(yielded).ok().map(|values| self.either(values))
+            }
+            "affine.delinearize_index" | "affine.linearize_index" => {
+                self.interval_linearized(value, definition)
             }
             name if Operation::of(name).is_some() => self.exact_interval(definition),
             _ if computes(definition) || definition.region_count() > 0 => None,

@@ -20,11 +20,14 @@ mod generated;
 pub mod integer;
 pub mod interval;
 pub mod layout;
+pub mod linearize;
 pub mod name;
 pub mod number;
 pub mod pace;
 pub mod parameter;
+pub mod parts;
 pub mod polynomial;
+pub mod quotient;
 pub mod run;
 pub mod scope;
 pub mod shape;
@@ -35,6 +38,7 @@ use self::interval::Interval;
 use self::name::Names;
 use self::pace::Pace;
 use self::parameter::Parameter;
+use self::parts::Collapsed;
 use self::run::Run;
 use crate::import::program::region::Region;
 use crate::mlir;
@@ -85,6 +89,12 @@ pub struct Values<'c, 'a> {
     pub origins: Vec<(Value<'c, 'a>, PwAff)>,
     /// How induction variables go on whose step is a parameter.
     pub paces: Vec<Pace<'c, 'a>>,
+    /// Whether collapsed loops are read as several.
+    pub takes_apart: bool,
+    /// The products that loops of the region are collapsed to; none before that is known.
+    pub collapsed: Option<Vec<Collapsed>>,
+    /// How many divisions of polynomials are looked at, one in another.
+    pub divisions: usize,
     /// Values that are the same as others: what temporaries hold, arguments of regions that combine values.
     pub same_as: HashMap<usize, Value<'c, 'a>>,
     /// Values that are known as functions, by value and depth.
@@ -113,6 +123,9 @@ impl<'c, 'a> Values<'c, 'a> {
             dimensions: HashMap::new(),
             origins: Vec::new(),
             paces: Vec::new(),
+            takes_apart: false,
+            collapsed: None,
+            divisions: 0,
             same_as,
             functions: HashMap::new(),
             intervals: HashMap::new(),

@@ -12,6 +12,7 @@
 //! A step must be positive: that is known, or checked in front of the region, as is that the bounds are not
 //! so large that their difference wraps.
 
+use super::parts::Part;
 use super::polynomial::{Polynomial, Stride, sum};
 use super::shape::Range;
 use super::{Dimension, Values};
@@ -63,13 +64,18 @@ impl<'c, 'a> Entry<'c, 'a> {
     }
 }
 
-/// How an induction variable goes on whose step is a parameter.
-#[derive(Clone, Copy, Debug)]
-pub struct Pace<'c, 'a> {
-    /// Its first value.
-    pub first: Entry<'c, 'a>,
-    /// By how much it grows.
-    pub step: Value<'c, 'a>,
+/// How an induction variable goes on that is no function of its coordinate.
+#[derive(Clone, Debug)]
+pub enum Pace<'c, 'a> {
+    /// Its step is a parameter.
+    Steps {
+        /// Its first value.
+        first: Entry<'c, 'a>,
+        /// By how much it grows.
+        step: Value<'c, 'a>,
+    },
+    /// It has several coordinates, with these sizes of all but the first ([`super::parts`]).
+    Parts(Vec<Part>),
 }
 
 impl<'c, 'a> Values<'c, 'a> {
@@ -100,7 +106,7 @@ impl<'c, 'a> Values<'c, 'a> {
             }
             let count = values.count_parameter(first, end, step);
             let count = values.named_parameter(&values.parameters[count].name.clone(), 0)?;
-            values.paces.push(Pace { first, step });
+            values.paces.push(Pace::Steps { first, step });
             let pace = values.paces.len() - 1;
             Ok(Some(Range::paced(variable, values.number(0, 0)?, count, pace)))
         })
@@ -130,7 +136,7 @@ impl<'c, 'a> Values<'c, 'a> {
     }
 
     /// Whether parameters are never in a set, `{ [] : .. }`, or this is checked.
-    fn holds_in_front(
+    pub fn holds_in_front(
         &mut self,
         operation: OperationRef<'c, 'a>,
         premise: Premise,
@@ -141,14 +147,19 @@ impl<'c, 'a> Values<'c, 'a> {
         Ok(otherwise.is_empty()? || self.premised(operation, premise, otherwise, &always)?)
     }
 
-    /// `first + step * c` as a polynomial.
+    /// `first + step * c`, or the value of parts, as a polynomial.
     pub fn paced_polynomial(
         &mut self,
         dimension: Dimension,
         pace: usize,
         depth: usize,
     ) -> Result<Option<Polynomial>> {
-        let Pace { first, step } = self.paces[pace];
+        let (first, step) = match self.paces[pace].clone() {
+            Pace::Parts(sizes) => {
+                return self.polynomial_of_parts(&sizes, dimension.number, depth).map(Some);
+            }
+            Pace::Steps { first, step } => (first, step),
+        };
         let first = match first {
             Entry::Number(number) => Some(self.number(number, depth)?),
             Entry::Value(value) => self.function_of(value, depth)?,

@@ -87,6 +87,12 @@ impl<'c, 'a> Values<'c, 'a> {
         integer.filter(|_| is_index(value)).unwrap_or(value)
     }
 
+    /// The number of the parameter of this name.
+    pub fn number_of(&self, name: &str) -> usize {
+        let found = self.parameters.iter().position(|parameter| parameter.name == name);
+        found.expect("a parameter that was found")
+    }
+
     /// The number of the parameter that is this size of a memref.
     pub fn size_parameter(&mut self, memref: Value<'c, 'a>, dimension: usize) -> usize {
         let number = i64::try_from(dimension).expect("a small rank");

@@ -11,7 +11,10 @@
 
 use super::Values;
 use super::integer::narrows;
-use crate::import::program::arithmetic::Arithmetic;
+use super::linearize::is_linearized;
+use super::quotient::is_division;
+use super::shape::constant;
+use crate::import::program::arithmetic::{Applied, Arithmetic};
 use crate::import::program::integer::{INDEX_BITS, Operation, Shift, is_index, width_of};
 use crate::import::program::view::Subscript;
 use crate::mlir;
@@ -35,8 +38,7 @@ impl<'c, 'a> Values<'c, 'a> {
         match subscript {
             Subscript::Value(value) => self.polynomial_of(*value, depth, LEVELS),
             Subscript::Map(expression, applied) => {
-                let (dimensions, operands) = (applied.map.dim_count(), applied.operands.clone());
-                self.polynomial_of_expression(*expression, dimensions, &operands, depth, LEVELS)
+                self.polynomial_of_expression(*expression, applied, depth, LEVELS)
             }
             Subscript::Binary(kind, operands) => {
                 let [a, b] = &**operands;
@@ -51,7 +53,8 @@ impl<'c, 'a> Values<'c, 'a> {
         }
     }
 
-    fn polynomial_of(
+    /// A value as a polynomial, by so many levels of operations; none if it is none.
+    pub fn polynomial_of(
         &mut self,
         value: Value<'c, 'a>,
         depth: usize,
@@ -66,15 +69,17 @@ impl<'c, 'a> Values<'c, 'a> {
         let is_number = width_of(value).is_some_and(|width| (2..=INDEX_BITS).contains(&width));
         let definition = mlir::definition(value).filter(|_| levels > 0 && is_number);
         if let Some(definition) = definition
-            && let Some(found) = self.polynomial_of_result(definition, depth, levels - 1)?
+            && let Some(found) = self.polynomial_of_result(value, definition, depth, levels - 1)?
         {
             return Ok(Some(found));
         }
         Ok(self.function_of(value, depth)?.map(constant_stride))
     }
 
-    fn polynomial_of_result(
+    /// The same of the result of an operation.
+    pub fn polynomial_of_result(
         &mut self,
+        value: Value<'c, 'a>,
         operation: OperationRef<'c, 'a>,
         depth: usize,
         levels: usize,
@@ -83,16 +88,28 @@ impl<'c, 'a> Values<'c, 'a> {
         if mlir::name(operation) == "affine.apply" {
             let map = mlir::affine_map(operation, "map").expect("affine.apply has a map");
             let result = map.result(0).expect("affine.apply has a result");
-            return self.polynomial_of_expression(result, map.dim_count(), &operands, depth, levels);
+            return self.polynomial_of_expression(
+                result,
+                &Applied { operation, map, operands },
+                depth,
+                levels,
+            );
+        }
+        if is_linearized(operation) {
+            return self.linearized(value, operation, depth, levels);
         }
         let Some(kind) = Operation::of(mlir::name(operation)) else { return Ok(None) };
         if let Operation::Cast { unsigned } = kind {
             return self.polynomial_of_cast(operation, unsigned, depth, levels);
         }
+        if let Operation::Binary { kind, unsigned, may_wrap: false } = kind {
+            return match is_division(kind) {
+                true => self.quotient_of(operation, kind, unsigned, depth, levels),
+                false => Ok(None),
+            };
+        }
         let (kind, b) = match (kind, doubled(operation)) {
-            (Operation::Binary { kind, may_wrap: true, .. }, _) => {
-                (kind, self.polynomial_of(operands[1], depth, levels)?)
-            }
+            (Operation::Binary { kind, .. }, _) => (kind, self.polynomial_of(operands[1], depth, levels)?),
             (_, Some(factor)) => (Arithmetic::Multiply, Some(constant_stride(self.number(factor, depth)?))),
             _ => return Ok(None),
         };
@@ -150,11 +167,11 @@ impl<'c, 'a> Values<'c, 'a> {
         sum.is_some_and(|sum| sum.operands().all(|operand| self.is_of_sizes(operand, levels - 1)))
     }
 
-    fn polynomial_of_expression(
+    /// An affine expression over operands.
+    pub fn polynomial_of_expression(
         &mut self,
         expression: AffineExpr<'c>,
-        dimensions: usize,
-        operands: &[Value<'c, 'a>],
+        applied: &Applied<'c, 'a>,
         depth: usize,
         levels: usize,
     ) -> Result<Option<Polynomial>> {
@@ -162,20 +179,23 @@ impl<'c, 'a> Values<'c, 'a> {
             return Ok(Some(constant_stride(self.number(expression.constant_value(), depth)?)));
         }
         if expression.is_dim() {
-            return self.polynomial_of(operands[expression.dim_position()], depth, levels);
+            return self.polynomial_of(applied.operands[expression.dim_position()], depth, levels);
         }
         if expression.is_symbol() {
-            return self.polynomial_of(operands[dimensions + expression.symbol_position()], depth, levels);
+            let position = applied.map.dim_count() + expression.symbol_position();
+            return self.polynomial_of(applied.operands[position], depth, levels);
         }
-        let a = self.polynomial_of_expression(expression.lhs(), dimensions, operands, depth, levels)?;
-        let b = self.polynomial_of_expression(expression.rhs(), dimensions, operands, depth, levels)?;
-        match (a, b) {
-            (Some(a), Some(b)) => self.combined(Arithmetic::of_expression(expression), a, b, depth),
-            _ => Ok(None),
+        let a = self.polynomial_of_expression(expression.lhs(), applied, depth, levels)?;
+        let b = self.polynomial_of_expression(expression.rhs(), applied, depth, levels)?;
+        let (Some(a), Some(b)) = (a, b) else { return Ok(None) };
+        match Arithmetic::of_expression(expression) {
+            kind if is_division(kind) => self.divided(kind, [a, b], applied.operation, depth),
+            kind => self.combined(kind, a, b, depth),
         }
     }
 
-    fn combined(
+    /// The sum, the difference or the product.
+    pub fn combined(
         &self,
         kind: Arithmetic,
         a: Polynomial,
@@ -246,7 +266,8 @@ fn ring(operation: OperationRef) -> Option<Arithmetic> {
     }
 }
 
-fn constant_stride(function: PwAff) -> Polynomial {
+/// A polynomial that is a function.
+pub fn constant_stride(function: PwAff) -> Polynomial {
     BTreeMap::from([(Stride::new(), function)])
 }
 
@@ -255,7 +276,8 @@ fn is_function(polynomial: &Polynomial) -> bool {
     polynomial.keys().all(Stride::is_empty)
 }
 
-fn only_constant(mut polynomial: Polynomial) -> Option<PwAff> {
+/// The function that a polynomial is.
+pub fn only_constant(mut polynomial: Polynomial) -> Option<PwAff> {
     let function = polynomial.remove(&Stride::new())?;
     polynomial.is_empty().then_some(function)
 }
@@ -264,10 +286,12 @@ fn only_constant(mut polynomial: Polynomial) -> Option<PwAff> {
 pub fn sum(mut a: Polynomial, b: Polynomial) -> Result<Polynomial> {
     for (stride, function) in b {
         let function = match a.remove(&stride) {
-            Some(other) => other.add(function)?,
+            Some(other) => other.add(function)?.coalesce()?,
             None => function,
         };
-        a.insert(stride, function);
+        if stride.is_empty() || constant(&function)? != Some(0) {
+            a.insert(stride, function);
+        }
     }
     Ok(a)
 }
