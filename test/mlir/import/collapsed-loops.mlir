@@ -14,6 +14,12 @@
 // RUN: mse-run --compare %s %t.mlir --check --entry carried --size A.0=9,A.1=11,B.0=99,C.0=1
 // RUN: mse-run --compare %s %t.mlir --check --entry integers --size A.0=99,B.0=99 --input n=9 --input m=11
 // RUN: mse-run --compare %s %t.mlir --check --entry beside --size A.0=9,A.1=11,B.0=99
+// RUN: mse-run --compare %s %t.mlir --check --entry rows --size A.0=100,B.0=15,C.0=7,n=100,m=7
+// RUN: mse-run --compare %s %t.mlir --check --entry rows --size A.0=98,B.0=14,C.0=7,n=98,m=7
+// RUN: mse-run --compare %s %t.mlir --check --entry rows --size A.0=3,B.0=1,C.0=7,n=3,m=7
+// RUN: mse-run --compare %s %t.mlir --check --entry rows --size A.0=3,B.0=1,C.0=7,n=-3,m=7
+// RUN: mse-run --compare %s %t.mlir --check --entry rows --size A.0=3,B.0=1,C.0=7,n=-3,m=-7
+// RUN: mse-run --compare %s %t.mlir --check --entry number --size A.0=30,B.0=30,n=29,m=7
 
 // Both negative, there would be iterations: that is checked.
 // CHECK: remark: checked [non-affine-bound]: 'scf.for' is read as loops to the factors of its end, which are not negative, which is checked in front of the loops
@@ -211,6 +217,45 @@ func.func @beside(%A: memref<?x?xf32>, %B: memref<?xf32>) {
     %w = memref.load %B[%i] : memref<?xf32>
     %s = arith.addf %v, %w : f32
     memref.store %s, %B[%i] : memref<?xf32>
+  }
+  return
+}
+
+// A loop to any end that divides by a parameter: rows, the last one of which may be shorter.
+// CHECK-LABEL: func.func @rows
+// CHECK:         scf.if
+// CHECK:         mse.stmt "S0"(%{{.*}}, %{{.*}}) <"[arg4, n0, n1] -> { S0[i0, i1] : 0 <= i0 <= -2 + n0 and 0 <= i1 < arg4; S0[-1 + n0, i1] :
+// CHECK:         -> arg0[i0, i1] }">
+// GPU-LABEL: func.func @rows
+// GPU-COUNT-1: gpu.launch
+func.func @rows(%A: memref<?xf32>, %B: memref<?xf32>, %C: memref<?xf32>, %n: index, %m: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %row = arith.divui %i, %m : index
+    %column = arith.remui %i, %m : index
+    %b = memref.load %B[%row] : memref<?xf32>
+    %c = memref.load %C[%column] : memref<?xf32>
+    %s = arith.addf %b, %c : f32
+    memref.store %s, %A[%i] : memref<?xf32>
+  }
+  return
+}
+
+// Where nothing is won by that, the loop stays one.
+// CHECK-LABEL: func.func @number
+// CHECK:         mse.stmt "S0"(%{{.*}}) <"[arg2] -> { S0[i0] : 0 <= i0 < arg2 }">
+func.func @number(%A: memref<?xf32>, %B: memref<?xf32>, %n: index, %m: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %column = arith.remui %i, %m : index
+    %next = arith.addi %i, %c1 : index
+    %b = memref.load %B[%next] : memref<?xf32>
+    %k = arith.index_cast %column : index to i32
+    %f = arith.sitofp %k : i32 to f32
+    %s = arith.addf %b, %f : f32
+    memref.store %s, %A[%next] : memref<?xf32>
   }
   return
 }

@@ -72,6 +72,9 @@ fn words(premise: Premise) -> (Code, &'static str) {
         Premise::NaturalFactors => {
             (Code::NonAffineBound, "is read as loops to the factors of its end, which are not negative")
         }
+        Premise::PositiveRows => {
+            (Code::NonAffineBound, "is read as loops over rows, of a size that is positive")
+        }
         Premise::Asserted => (Code::Effects, "is taken to hold"),
         Premise::StaysInRow => {
             (Code::NonAffineSubscript, "is read as an access to a row of the memory, which it does not leave")

@@ -12,6 +12,7 @@ pub mod combine;
 pub mod copy;
 pub mod counted;
 pub mod counter;
+mod grid;
 pub mod hints;
 pub mod independent;
 pub mod opaque;

@@ -30,8 +30,7 @@ impl<'c, 'a> Reader<'c, 'a> {
     /// The tree of a region; refuses what is beyond the model.
     pub fn read(region: Region<'c, 'a>) -> Outcome<'c, 'a, Self> {
         let operations = region.operations.clone();
-        let mut values = Values::new(region);
-        values.takes_apart = true;
+        let values = Values::new(region);
         let (memory, tree) = (Memory::default(), Tree::default());
         let mut reader = Self { values, memory, tree, positions: 0 };
         let domain = reader.values.universe(0)?;
@@ -240,7 +239,11 @@ impl<'c, 'a> Reader<'c, 'a> {
         position: usize,
         here: &Surroundings<'c, 'a>,
     ) -> Outcome<'c, 'a, Vec<Item>> {
+        if let Some(items) = self.grid(operation, here)? {
+            return Ok(items);
+        }
         let outer = here.coordinates.len();
+        self.values.here = Some(here.domain.clone());
         let shape = self.values.shape(operation, outer)?;
         if outer + shape.dimensions.len() > MOST_LOOPS {
             return too_many(operation);

@@ -143,6 +143,7 @@ impl<'c, 'a> Values<'c, 'a> {
         match parameter.origin {
             Origin::Value(value) | Origin::Integer(value) => self.interval(value),
             Origin::Size(..) | Origin::Count(..) => Interval::new(0, LARGEST),
+            Origin::Rest(..) => Interval::new(-LARGEST, LARGEST),
         }
     }
 

@@ -15,6 +15,7 @@ mod attempt;
 pub mod check;
 pub mod condition;
 pub mod counted;
+pub mod ends;
 pub mod fit;
 mod generated;
 pub mod integer;
@@ -43,7 +44,7 @@ use self::run::Run;
 use crate::import::program::region::Region;
 use crate::mlir;
 use melior::ir::{OperationRef, Value};
-use mse_isl::{Context, PwAff};
+use mse_isl::{Context, PwAff, Set};
 use std::collections::HashMap;
 
 /// Where an induction variable is among the coordinates: its value is `origin + first + step * coordinate`.
@@ -89,8 +90,10 @@ pub struct Values<'c, 'a> {
     pub origins: Vec<(Value<'c, 'a>, PwAff)>,
     /// How induction variables go on whose step is a parameter.
     pub paces: Vec<Pace<'c, 'a>>,
-    /// Whether collapsed loops are read as several.
-    pub takes_apart: bool,
+    /// What is known of parameters by how they are computed: `{ p }`.
+    pub facts: Vec<Set>,
+    /// The iterations around the loop that is read, `{ [i] }`.
+    pub here: Option<Set>,
     /// The products that loops of the region are collapsed to; none before that is known.
     pub collapsed: Option<Vec<Collapsed>>,
     /// How many divisions of polynomials are looked at, one in another.
@@ -123,7 +126,8 @@ impl<'c, 'a> Values<'c, 'a> {
             dimensions: HashMap::new(),
             origins: Vec::new(),
             paces: Vec::new(),
-            takes_apart: false,
+            facts: Vec::new(),
+            here: None,
             collapsed: None,
             divisions: 0,
             same_as,

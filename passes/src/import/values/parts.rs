@@ -12,21 +12,22 @@
 
 use super::Values;
 use super::check::Premise;
+use super::ends::ends;
 use super::linearize::{Linearized, is_linearized};
 use super::pace::{Entry, Pace};
+use super::parameter::Origin;
 use super::polynomial::{Polynomial, Stride, constant_stride};
 use super::quotient::is_division;
 use super::shape::{Range, constant};
 use crate::import::program::arithmetic::{Applied, Arithmetic};
 use crate::import::program::integer::Operation;
 use crate::import::program::kind::is_loop;
-use crate::import::program::view::{Subscript, mixed};
+use crate::import::program::view::Subscript;
 use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{AffineExpr, OperationRef, Value};
 use mse_isl::{PwAff, Result};
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 /// How deep products and chains of divisions are looked into.
 const LEVELS: usize = 12;
@@ -66,11 +67,11 @@ impl<'c, 'a> Values<'c, 'a> {
         outer: usize,
     ) -> Result<Vec<Option<Vec<Range<'c, 'a>>>>> {
         let ends = ends(operation);
-        if self.takes_apart && self.collapsed.is_none() && ends.iter().any(Option::is_some) {
-            self.find_collapsed()?;
-        }
-        if self.collapsed.as_ref().is_none_or(Vec::is_empty) {
+        if !self.region.choices.takes_apart || ends.iter().all(Option::is_none) {
             return Ok(Vec::new());
+        }
+        if self.collapsed.is_none() {
+            self.find_collapsed()?;
         }
         let variables = mlir::only_block(operation, 0).map(mlir::arguments).unwrap_or_default();
         let mut all = Vec::new();
@@ -79,10 +80,14 @@ impl<'c, 'a> Values<'c, 'a> {
                 all.push(None);
                 continue;
             };
-            all.push(self.attempt(|values| match values.polynomial(&end, outer)? {
+            let mut found = self.attempt(|values| match values.polynomial(&end, outer)? {
                 Some(end) => values.parts(operation, variable, &end, outer),
                 None => Ok(None),
-            })?);
+            })?;
+            if found.is_none() {
+                found = self.attempt(|values| values.rows_of(operation, variable, &end, outer))?;
+            }
+            all.push(found);
         }
         Ok(all)
     }
@@ -148,6 +153,57 @@ impl<'c, 'a> Values<'c, 'a> {
         let last = ranges.pop().expect("several parts");
         ranges.push(last.with_pace(pace));
         Ok(Some(ranges))
+    }
+
+    /// The rows of a loop to any end that divides its variable by a parameter: the last one may be shorter.
+    fn rows_of(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        variable: Value<'c, 'a>,
+        end: &Subscript<'c, 'a>,
+        outer: usize,
+    ) -> Result<Option<Vec<Range<'c, 'a>>>> {
+        let end = match end {
+            Subscript::Value(value) if self.is_invariant(*value) => Entry::of(*value),
+            Subscript::Number(number) => Entry::Number(*number),
+            _ => return Ok(None),
+        };
+        let Some((parameter, step)) = self.row_of(variable)? else { return Ok(None) };
+        let none = self.number(0, outer)?;
+        let size = self.named_parameter(&parameter, outer)?;
+        let empty = self.named_parameter(&parameter, 0)?.le_set(self.number(0, 0)?)?;
+        if mlir::function_around(operation) != self.region.function
+            || !self.is_moderate_bound(operation, end)?
+            || !self.holds_in_front(operation, Premise::PositiveRows, empty)?
+        {
+            return Ok(None);
+        }
+        let [count, rest] = self.rows_parameters(end, step, outer + 1)?;
+        let last = self.coordinate(outer, outer + 1)?.add(self.number(1, outer + 1)?)?;
+        let whole = self.named_parameter(&parameter, outer + 1)?;
+        let short = last.ge_set(count)?.indicator_function()?.cond(rest, whole)?;
+        self.paces.push(Pace::Parts(vec![Part { times: 1, parameter }]));
+        let pace = self.paces.len() - 1;
+        let [count, _] = self.rows_parameters(end, step, outer)?;
+        let inner = Range::within(variable, none.clone(), vec![size, short]).with_pace(pace);
+        Ok(Some(vec![Range::part(variable, none, count), inner]))
+    }
+
+    /// The parameter that a variable is divided by first, and its value.
+    fn row_of(&mut self, variable: Value<'c, 'a>) -> Result<Option<(String, Value<'c, 'a>)>> {
+        for division in self.divisions_of(variable)? {
+            let Some(Whole { factors, times: 1 }) = division.by.first() else { continue };
+            let [name] = &factors[..] else { continue };
+            if let Origin::Value(value) | Origin::Integer(value) = self.parameters[self.number_of(name)].origin {
+                return Ok(Some((name.clone(), value)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// How many loops were read as several.
+    pub fn parts_count(&self) -> usize {
+        self.paces.iter().filter(|pace| matches!(pace, Pace::Parts(_))).count()
     }
 
     /// A product of at least one parameter and another factor.
@@ -368,71 +424,24 @@ impl Whole {
     }
 }
 
+/// Whether anything in an operation divides by a value, or by sizes.
+pub fn divides_by_values(operation: OperationRef) -> bool {
+    let divides = |operation: &OperationRef| match Operation::of(mlir::name(*operation)) {
+        Some(Operation::Binary { kind, .. }) if is_division(kind) => {
+            mlir::operand(*operation, 1).and_then(mlir::integer_constant).is_none()
+        }
+        _ => {
+            let map = mlir::affine_map(*operation, "map");
+            let results = map.iter().flat_map(|map| (0..map.result_count()).map(|number| map.result(number)));
+            let is_division = |result: AffineExpr| !result.is_pure_affine();
+            is_linearized(*operation) || results.into_iter().flatten().any(is_division)
+        }
+    };
+    mlir::all_nested(operation).iter().any(divides)
+}
+
 fn is_quotient(kind: Arithmetic) -> bool {
     matches!(kind, Arithmetic::Floor | Arithmetic::Quotient)
-}
-
-/// The ends of the dimensions of a loop that count from 0 by 1.
-fn ends<'c: 'a, 'a>(operation: OperationRef<'c, 'a>) -> Vec<Option<Subscript<'c, 'a>>> {
-    let is = |entry: Option<&Subscript<'c, 'a>>, number| match entry {
-        Some(Subscript::Number(known)) => *known == number,
-        Some(Subscript::Value(value)) => mlir::integer_constant(*value) == Some(number),
-        _ => false,
-    };
-    let counted = |[lower, upper, steps]: [Vec<Subscript<'c, 'a>>; 3]| {
-        let all = upper.into_iter().enumerate();
-        let end = |(number, end)| (is(lower.get(number), 0) && is(steps.get(number), 1)).then_some(end);
-        all.map(end).collect()
-    };
-    let of_values = |first: usize, count: usize| -> Vec<_> {
-        operation.operands().skip(first).take(count).map(Subscript::Value).collect()
-    };
-    match mlir::name(operation) {
-        "scf.for" => counted([of_values(0, 1), of_values(1, 1), of_values(2, 1)]),
-        "scf.parallel" => {
-            let count = mlir::segments(operation)[0];
-            counted([of_values(0, count), of_values(count, count), of_values(2 * count, count)])
-        }
-        "scf.forall" => {
-            let mut operands = operation.operands();
-            let names = ["staticLowerBound", "staticUpperBound", "staticStep"];
-            counted(names.map(|name| mixed(operation, name, &mut operands)))
-        }
-        "affine.for" => {
-            let groups = mlir::segments(operation);
-            let lower = results(operation, "lowerBoundMap", 0);
-            let upper = results(operation, "upperBoundMap", groups[0]);
-            let steps = operation.attribute("step").map(mlir::integers).unwrap_or_default();
-            counted([lower, upper, steps.into_iter().map(Subscript::Number).collect()])
-        }
-        "affine.parallel" => {
-            let lower = results(operation, "lowerBoundsMap", 0);
-            let before = mlir::affine_map(operation, "lowerBoundsMap").map_or(0, |map| map.input_count());
-            let upper = results(operation, "upperBoundsMap", before);
-            let steps = operation.attribute("steps").map(mlir::integers).unwrap_or_default();
-            counted([lower, upper, steps.into_iter().map(Subscript::Number).collect()])
-        }
-        _ => Vec::new(),
-    }
-}
-
-/// The results of the map of a loop's bounds, with operands from this one on; nothing if a bound is several.
-fn results<'c: 'a, 'a>(operation: OperationRef<'c, 'a>, name: &str, first: usize) -> Vec<Subscript<'c, 'a>> {
-    let Some(map) = mlir::affine_map(operation, name) else { return Vec::new() };
-    let operands = operation.operands().skip(first).take(map.input_count()).collect();
-    let applied = Rc::new(Applied { operation, map, operands });
-    let dimensions = mlir::only_block(operation, 0).map_or(0, |block| mlir::arguments(block).len());
-    let is_single =
-        mlir::name(operation) == "affine.for" && map.result_count() == 1 || map.result_count() == dimensions;
-    if !is_single {
-        return Vec::new();
-    }
-    let results = (0..map.result_count()).map(|number| map.result(number).expect("in range"));
-    let subscript = |result: AffineExpr<'c>| match result.is_constant() {
-        true => Subscript::Number(result.constant_value()),
-        false => Subscript::Map(result, applied.clone()),
-    };
-    results.map(subscript).collect()
 }
 
 /// The operands of the map of an affine operation: the last ones.

@@ -71,6 +71,11 @@ impl<'c, 'a> Range<'c, 'a> {
         Self { is_part: true, ..Self::new(variable, vec![lower], vec![upper], 1) }
     }
 
+    /// A part from a bound to below several others, which may be functions of the part around it.
+    pub fn within(variable: Value<'c, 'a>, lower: PwAff, upper: Vec<PwAff>) -> Self {
+        Self { is_part: true, ..Self::new(variable, vec![lower], upper, 1) }
+    }
+
     /// The last part, whose coordinate and those around it say what the variable is.
     pub fn with_pace(self, pace: usize) -> Self {
         Self { is_part: false, pace: Some(pace), ..self }
@@ -218,7 +223,7 @@ impl<'c, 'a> Values<'c, 'a> {
                 return refuse(operation, Code::UnknownStep, "has a step that is not positive");
             }
             Entry::Value(step) => {
-                let range = self.paced(operation, variable, [lower, upper], step)?;
+                let range = self.paced(operation, variable, [lower, upper], step, outer)?;
                 return range.map_or_else(|| unknown_step(operation), Ok);
             }
         };
