@@ -310,9 +310,7 @@ fn checked<'c, 'a>(
     let rests_on_checks = Rc::default();
     let region = Region::new(operations, choices, callers, &rests_on_checks);
     match Reader::read(region).and_then(Formed::form) {
-        Err(_) if rests_on_checks.get() => {
-            checked(operations, Choices { checks: false, ..choices }, callers)
-        }
+        Err(_) if rests_on_checks.get() => checked(operations, Choices { checks: false, ..choices }, callers),
         formed => formed,
     }
 }

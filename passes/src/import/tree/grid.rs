@@ -12,7 +12,7 @@
 //! both loops stay ([`crate::import::values::pace`]).
 
 use super::{Item, Reader};
-use crate::import::program::access::is_load;
+use crate::import::program::access::{is_at_data, is_load, is_store};
 use crate::import::program::arithmetic::Arithmetic;
 use crate::import::program::call::is_pure;
 use crate::import::program::device::is_device_code;
@@ -112,7 +112,8 @@ impl<'c: 'a, 'a> Grid<'c, 'a> {
     }
 
     /// Whether nothing but the start of the inner loop depends on the threads, and it updates no memory: the
-    /// order of updates of one thread would not be kept.
+    /// order of updates of one thread would not be kept. Nor do data decide where it stores: that would be known
+    /// to be apart for different threads only.
     fn is_free(&self) -> bool {
         let starts = match mlir::name(self.inner) {
             "scf.for" => 1,
@@ -131,7 +132,9 @@ impl<'c: 'a, 'a> Grid<'c, 'a> {
             number += 1;
         }
         let updates = |operation: &OperationRef| {
-            matches!(mlir::name(*operation), "memref.atomic_rmw" | "memref.generic_atomic_rmw" | "func.call")
+            let name = mlir::name(*operation);
+            matches!(name, "memref.atomic_rmw" | "memref.generic_atomic_rmw" | "func.call")
+                || is_store(*operation) && is_at_data(*operation)
         };
         !mlir::all_nested(self.inner).iter().any(updates)
     }
@@ -168,11 +171,14 @@ impl<'c, 'a> Values<'c, 'a> {
             let Some(size) = self.polynomial(size, depth)? else { return Ok(None) };
             sizes.push(size);
         }
-        let (Some(first), Some(step)) = (self.polynomial(first, depth)?, self.polynomial(step, depth)?) else {
+        let (Some(first), Some(step)) = (self.polynomial(first, depth)?, self.polynomial(step, depth)?)
+        else {
             return Ok(None);
         };
         for order in orders(sizes.len()) {
-            let Some((number, count)) = self.number_of_thread(&order, &sizes, outer, depth)? else { continue };
+            let Some((number, count)) = self.number_of_thread(&order, &sizes, outer, depth)? else {
+                continue;
+            };
             let rest = self.combined(Arithmetic::Subtract, first.clone(), number, depth)?;
             let Some(rest) = rest.and_then(only_constant) else { continue };
             if is_equal(&count, &step)? {

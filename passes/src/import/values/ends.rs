@@ -96,4 +96,3 @@ fn results<'c: 'a, 'a>(operation: OperationRef<'c, 'a>, name: &str, first: usize
     };
     results.map(subscript).collect()
 }
-

@@ -178,7 +178,11 @@ impl<'c, 'a> Values<'c, 'a> {
     }
 
     /// Whether differences of this bound do not wrap, or this is checked.
-    pub fn is_moderate_bound(&mut self, operation: OperationRef<'c, 'a>, bound: Entry<'c, 'a>) -> Result<bool> {
+    pub fn is_moderate_bound(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        bound: Entry<'c, 'a>,
+    ) -> Result<bool> {
         let value = match bound {
             Entry::Number(number) => return Ok(number.unsigned_abs() <= LARGEST.unsigned_abs()),
             Entry::Value(value) if self.is_moderate(value) => return Ok(true),

@@ -91,12 +91,7 @@ impl<'c, 'a> Values<'c, 'a> {
     }
 
     /// The number of the parameter that says how much of a length the last step of a loop goes over.
-    pub fn rest_parameter(
-        &mut self,
-        first: Entry<'c, 'a>,
-        end: Entry<'c, 'a>,
-        step: Value<'c, 'a>,
-    ) -> usize {
+    pub fn rest_parameter(&mut self, first: Entry<'c, 'a>, end: Entry<'c, 'a>, step: Value<'c, 'a>) -> usize {
         let key = Key::Rest([first.key(), end.key()], mlir::key(step));
         if let Some(position) = self.parameters.iter().position(|parameter| parameter.key == key) {
             return position;

@@ -194,7 +194,9 @@ impl<'c, 'a> Values<'c, 'a> {
         for division in self.divisions_of(variable)? {
             let Some(Whole { factors, times: 1 }) = division.by.first() else { continue };
             let [name] = &factors[..] else { continue };
-            if let Origin::Value(value) | Origin::Integer(value) = self.parameters[self.number_of(name)].origin {
+            if let Origin::Value(value) | Origin::Integer(value) =
+                self.parameters[self.number_of(name)].origin
+            {
                 return Ok(Some((name.clone(), value)));
             }
         }
