@@ -4,4 +4,5 @@ pub mod carried;
 pub mod heap;
 pub mod hoist;
 pub mod registers;
+pub mod repeated;
 pub mod vectors;
