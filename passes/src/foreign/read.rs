@@ -98,7 +98,7 @@ fn place(origin: Origin) -> Option<Place> {
             let argument = mlir::function_argument(memref)?;
             Some(Place { argument, dimension: Some(dimension) })
         }
-        Origin::Integer(_) | Origin::Count(..) => None,
+        Origin::Integer(_) | Origin::Count(..) | Origin::Rest(..) => None,
     }
 }
 

@@ -54,6 +54,7 @@ use program::region::{Choices, Region};
 use std::collections::HashSet;
 use std::rc::Rc;
 use tree::Reader;
+use values::parts::divides_by_values;
 
 /// A scop of several loops has at most so many parameters, because isl compares numbers with each of them at
 /// every step. Loops to sizes of their own would make the region one large problem; its parts are smaller
@@ -137,6 +138,7 @@ fn choices(root: OperationRef, options: &Options) -> Result<Choices, String> {
         counters: While::of(options, "while")? == While::Counter,
         checks: is_on(options, "checks", true),
         without_temporaries: Temporaries::of(options, "temporaries")? == Temporaries::Values,
+        takes_apart: true,
         whole_module: mlir::name(root) == "builtin.module",
     })
 }
@@ -279,8 +281,28 @@ impl<'c: 'a, 'a> Importer<'c, 'a> {
     }
 }
 
-/// The statements of a region; without checks at run time if these are in the way.
+/// The statements of a region: with collapsed loops as several, if less is approximated then.
 fn analysed<'c, 'a>(
+    operations: &[OperationRef<'c, 'a>],
+    choices: Choices,
+    callers: &Rc<Callers>,
+) -> Outcome<'c, 'a, Formed<'c, 'a>> {
+    let parts = checked(operations, choices, callers);
+    let is_whole = |formed: &Formed| formed.values.parts_count() == 0;
+    if parts.as_ref().is_ok_and(is_whole) || !operations.iter().any(|&inside| divides_by_values(inside)) {
+        return parts;
+    }
+    let whole = checked(operations, Choices { takes_apart: false, ..choices }, callers);
+    match (&parts, &whole) {
+        (Ok(parts), Ok(whole)) if parts.memory.approximations.len() < whole.memory.approximations.len() => {}
+        (Ok(_), Err(_)) => {}
+        _ => return whole,
+    }
+    parts
+}
+
+/// The statements of a region; without checks at run time if these are in the way.
+fn checked<'c, 'a>(
     operations: &[OperationRef<'c, 'a>],
     choices: Choices,
     callers: &Rc<Callers>,
@@ -288,9 +310,7 @@ fn analysed<'c, 'a>(
     let rests_on_checks = Rc::default();
     let region = Region::new(operations, choices, callers, &rests_on_checks);
     match Reader::read(region).and_then(Formed::form) {
-        Err(_) if rests_on_checks.get() => {
-            analysed(operations, Choices { checks: false, ..choices }, callers)
-        }
+        Err(_) if rests_on_checks.get() => checked(operations, Choices { checks: false, ..choices }, callers),
         formed => formed,
     }
 }

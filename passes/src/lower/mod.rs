@@ -47,7 +47,7 @@ use mse_dialect::registration::{Options, is_on};
 use mse_dialect::view;
 use mse_isl::{AstLoopType, Context, Schedule, Set, UnionSet};
 use std::collections::{BTreeMap, HashSet};
-use tidy::{carried, heap, hoist, narrow, registers};
+use tidy::{carried, heap, hoist, narrow, registers, repeated};
 
 /// Why the fall-back is executed where only that is mapped.
 const UNMAPPED: &str = "its loops are not mapped to the GPU, others are";
@@ -247,6 +247,7 @@ fn replace<'c, 'a>(
         registers::promote(context, &memories);
     }
     if trace == Trace::Off {
+        repeated::merge(between());
         hoist::hoist(between());
         carried::carry(context, &between());
         let sums = parallel_sums::collected(context, updates);

@@ -22,10 +22,12 @@
 //! ```
 //!
 //! Cells are one if memory and subscripts are the same values. Which memories differ is what a region rests
-//! on that was understood. Where a loop around says `mse.independent`, stores stay as they are.
+//! on that was understood. Where a loop around says `mse.independent`, stores stay as they are, and so do those
+//! to cells that data decide, in parallel loops.
 
-use crate::import::program::access::{accessed, is_load, is_store};
+use crate::import::program::access::{accessed, is_at_data, is_load, is_store};
 use crate::import::program::alias;
+use crate::import::program::kind::is_parallel;
 use crate::import::program::view::resolve;
 use crate::mlir;
 use melior::ir::block::BlockLike;
@@ -49,10 +51,12 @@ pub fn may_store(conditional: OperationRef) -> bool {
 }
 
 /// Whether a loop around says that its iterations are independent. Whoever wrote that may know that only one
-/// of two iterations stores. A store by the other one, of the value that it has loaded, would come in its
+/// of two iterations stores; so do parallel loops, of cells that are not known. A store by the other one, of the value that it has loaded, would come in its
 /// way.
 fn is_promised_independent(operation: OperationRef) -> bool {
+    let is_at_data = |operation: &OperationRef| is_plain_store(*operation) && is_at_data(*operation);
     around(operation).any(|around| around.has_attribute("mse.independent"))
+        || around(operation).any(is_parallel) && mlir::all_nested(operation).iter().any(is_at_data)
 }
 
 /// Lets them, where they may; whether one did. The list may hold a conditional more than once, and conditionals

@@ -4,6 +4,7 @@ use super::Formed;
 use crate::import::memory::layout::Strided;
 use crate::import::program::refusal::{Code, Refusal};
 use crate::import::values::check::{Check, Premise, can_be_compared};
+use crate::import::values::fit::Fit;
 use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{OperationRef, Value};
@@ -28,19 +29,22 @@ impl<'c, 'a> Formed<'c, 'a> {
 
     /// Whether anything is checked in front of the region.
     pub fn has_checks(&self) -> bool {
-        !self.values.checks.is_empty() || !self.memory.strided.is_empty()
+        !self.values.checks.is_empty() || !self.values.fits.is_empty() || !self.memory.strided.is_empty()
     }
 
     /// The first operation that a check is about.
     pub fn first_checked(&self) -> Option<OperationRef<'c, 'a>> {
         let strided = self.memory.strided.first().map(|strided| strided.operation);
-        self.values.checks.first().map(|check| check.operation).or(strided)
+        let fit = self.values.fits.first().map(|fit| fit.operation);
+        self.values.checks.first().map(|check| check.operation).or(fit).or(strided)
     }
 
     /// Remarks about the checks, one for each operation.
     pub fn report_checks(&self) {
         let mut told = Vec::new();
-        for Check { operation, premise, .. } in &self.values.checks {
+        let checks = self.values.checks.iter().map(|Check { operation, premise, .. }| (operation, premise));
+        let fits = self.values.fits.iter().map(|Fit { operation, premise, .. }| (operation, premise));
+        for (operation, premise) in checks.chain(fits) {
             if !told.contains(&(*operation, *premise)) {
                 told.push((*operation, *premise));
                 let (code, what) = words(*premise);
@@ -65,6 +69,12 @@ fn words(premise: Premise) -> (Code, &'static str) {
         Premise::Fits => (Code::Wraps, "is read as arithmetic on numbers that fit"),
         Premise::PositiveStep => (Code::UnknownStep, "is read as a loop with a positive step"),
         Premise::ModerateBounds => (Code::UnknownStep, "is read as a loop between numbers of moderate size"),
+        Premise::NaturalFactors => {
+            (Code::NonAffineBound, "is read as loops to the factors of its end, which are not negative")
+        }
+        Premise::PositiveRows => {
+            (Code::NonAffineBound, "is read as loops over rows, of a size that is positive")
+        }
         Premise::Asserted => (Code::Effects, "is taken to hold"),
         Premise::StaysInRow => {
             (Code::NonAffineSubscript, "is read as an access to a row of the memory, which it does not leave")

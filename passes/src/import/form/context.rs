@@ -41,6 +41,9 @@ impl<'c, 'a> Formed<'c, 'a> {
     /// Finds what is known of the parameters, once statements and arrays are.
     pub fn describe_context(&mut self) -> Outcome<'c, 'a, ()> {
         let mut sizes = self.values.sizes()?;
+        for fact in std::mem::take(&mut self.values.facts) {
+            sizes = sizes.intersect(fact)?;
+        }
         self.assumptions_before()?;
         if let Some(holds) = self.values.checked()? {
             self.tree.excluded.push(holds.complement()?);

@@ -185,8 +185,9 @@ impl<'c, 'a> Formed<'c, 'a> {
                     open.push(self.values.origins[origin].0);
                 }
                 Source::Coordinate(Dimension { pace: Some(pace), .. }) => {
-                    let Pace { first, step } = self.values.paces[pace];
-                    open.extend(first.value().into_iter().chain([step]));
+                    if let Pace::Steps { first, step } = self.values.paces[pace] {
+                        open.extend(first.value().into_iter().chain([step]));
+                    }
                 }
                 Source::Member(position, operation) => {
                     members.insert(position, operation);

@@ -100,7 +100,7 @@ impl<'c, 'a> Formed<'c, 'a> {
     }
 
     /// Whether the contents of the memory before and after the region matter.
-    fn liveness(&self, memref: Value<'c, 'a>) -> (bool, bool) {
+    pub fn liveness(&self, memref: Value<'c, 'a>) -> (bool, bool) {
         let Some(allocation) = mlir::definition(memref).filter(|&op| is_allocation(op)) else {
             let constant = mlir::definition(memref).is_some_and(mlir::is_constant_memory);
             return (true, !constant);

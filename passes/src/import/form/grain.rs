@@ -1,13 +1,19 @@
 //! The grain of statements: how a run is cut into statements.
 //!
-//! Roots that need the same load or opaque operation are one statement. Statements are executed one after the
-//! other in the order of their last accesses. Two are joined if that would swap accesses that may conflict:
-//! accesses of one array or scalar, one of them a write. If the user wants whole runs, all of a run is
-//! joined. Nothing else is moved across anything, so the order of conflicting accesses is the source's.
+//! Each root is a statement, with what it needs. A load that several need is repeated, up to a number of
+//! times; lowering loads once what statements of one place load alike. Roots that need the same opaque
+//! operation are one statement.
+//!
+//! Accesses conflict if they are of one array or scalar, and one of them is a write. Statements are in an
+//! order that keeps that of all conflicts: the source's, but for a statement that loads what an earlier store
+//! of another one overwrites. That one comes first then. Two are one statement where there is no such order.
+//! So are two that update cells, one of them by what the other one updates: a maximum, and its position. If
+//! the user wants whole runs, all of a run is one statement.
 
 use super::Formed;
 use super::demand::{Position, Root, Target};
 use super::statement::Statement;
+use crate::import::memory::array::Array;
 use crate::import::program::access::{is_load, is_store};
 use crate::import::program::call::is_pure;
 use crate::import::tree::{Item, Written};
@@ -15,7 +21,10 @@ use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::{Location, OperationRef};
 use mse_dialect::view::AccessKind;
-use mse_isl::Result;
+use std::collections::BTreeSet;
+
+/// At most so many loads of a run are repeated.
+const REPEATED: usize = 12;
 
 /// A cell or group of cells that conflict with themselves only.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,10 +42,14 @@ struct Touch {
 
 impl<'c, 'a> Formed<'c, 'a> {
     /// Cuts all runs into statements and names them in source order.
-    pub fn form_statements(&mut self) -> Result<()> {
+    pub fn form_statements(&mut self) -> mse_isl::Result<()> {
+        let unread = self.unread_arrays();
         for run in runs_in_order(&self.tree.body) {
             let roots = self.roots[run].clone();
-            for group in self.groups(run, &roots) {
+            for mut group in self.groups(run, &roots) {
+                if group.iter().any(|&root| !self.is_store_to(&roots[root], &unread)) {
+                    group.retain(|&root| !self.is_store_to(&roots[root], &unread));
+                }
                 let name = format!("S{}", self.statements.len());
                 let location = group
                     .iter()
@@ -73,27 +86,61 @@ impl<'c, 'a> Formed<'c, 'a> {
             return vec![(0..roots.len()).collect()];
         }
         let mut groups: Vec<Vec<usize>> = (0..roots.len()).map(|root| vec![root]).collect();
-        join(&mut groups, |a, b| self.shares_load(run, roots, a, b));
+        let is_here = |operation: OperationRef| self.values.places[&mlir::operation_key(operation)].0 == run;
+        let is_load = |operation: OperationRef| is_load(operation) && is_here(operation);
+        join(&mut groups, |a, b| shares(roots, a, b, cannot_be_repeated));
+        if repeated(roots, &groups, is_load) > REPEATED {
+            join(&mut groups, |a, b| shares(roots, a, b, is_load));
+        }
         let touches: Vec<Vec<Touch>> = roots.iter().map(|root| self.touches(run, root)).collect();
         let last = |group: &Vec<usize>| group.iter().map(|&root| roots[root].position).max();
         loop {
             groups.sort_by_key(last);
-            if !join(&mut groups, |earlier, later| would_swap(&touches, earlier, later)) {
-                return groups;
+            match arranged(&touches, &groups) {
+                Ok(order) => return order.into_iter().map(|group| groups[group].clone()).collect(),
+                Err([one, other]) => {
+                    let group = groups.remove(one.max(other));
+                    groups[one.min(other)].extend(group);
+                }
             }
         }
     }
 
-    /// Whether both groups need one load or opaque operation of the run.
-    fn shares_load(&self, run: usize, roots: &[Root<'c, 'a>], a: &[usize], b: &[usize]) -> bool {
-        let is_here = |operation| self.values.places[&mlir::operation_key(operation)].0 == run;
-        let loads = |group: &[usize]| -> Vec<usize> {
-            let members = group.iter().flat_map(|&root| roots[root].members.iter());
-            let loads = members.filter(|&(_, &member)| touches_memory(member) && is_here(member));
-            loads.map(|(&position, _)| position).collect()
+    /// Memory of the program's own that nothing reads but what is stored there, and that nobody looks at later.
+    fn unread_arrays(&self) -> BTreeSet<usize> {
+        let is_dead = |array: &Array<'c, 'a>| {
+            array.is_apart && (array.is_own || self.liveness(array.memref) == (false, false))
         };
-        let of_a = loads(a);
-        loads(b).iter().any(|load| of_a.contains(load))
+        let arrays = self.memory.arrays.iter().enumerate();
+        let mut unread: BTreeSet<usize> =
+            arrays.filter(|(_, array)| is_dead(array)).map(|(number, _)| number).collect();
+        let others = self.memory.calls.values().flat_map(|touched| touched.iter());
+        others.for_each(|touched| _ = unread.remove(&touched.access.array));
+        loop {
+            let roots = self.roots.iter().enumerate();
+            let roots = roots.flat_map(|(run, roots)| roots.iter().map(move |root| (run, root)));
+            let readers = roots.filter(|(_, root)| !self.is_store_to(root, &unread));
+            let touches = readers.flat_map(|(run, root)| self.touches(run, root));
+            let read: BTreeSet<usize> = touches
+                .filter_map(|touch| match touch.memory {
+                    CellGroup::Array(array) if !touch.writes => Some(array),
+                    _ => None,
+                })
+                .collect();
+            if unread.is_disjoint(&read) {
+                return unread;
+            }
+            unread.retain(|array| !read.contains(array));
+        }
+    }
+
+    /// Whether a root stores to one of these arrays and does nothing else.
+    fn is_store_to(&self, root: &Root<'c, 'a>, arrays: &BTreeSet<usize>) -> bool {
+        let Target::Store(store) = root.target else { return false };
+        let accesses = self.memory.accesses.get(&mlir::operation_key(store));
+        let opaque = |member: &OperationRef<'c, 'a>| cannot_be_repeated(*member);
+        !root.members.values().any(opaque)
+            && accesses.is_some_and(|all| all.iter().all(|access| arrays.contains(&access.array)))
     }
 
     fn touches(&self, run: usize, root: &Root<'c, 'a>) -> Vec<Touch> {
@@ -188,17 +235,60 @@ fn join(groups: &mut Vec<Vec<usize>>, test: impl Fn(&[usize], &[usize]) -> bool)
     joined
 }
 
-/// Whether the operation must not be executed twice: it reads, calls or is opaque.
-fn touches_memory(operation: OperationRef) -> bool {
-    is_load(operation) || operation.region_count() > 0 || !is_pure(operation)
+/// Whether two groups need the same operation of this kind.
+fn shares(roots: &[Root], a: &[usize], b: &[usize], kind: impl Fn(OperationRef) -> bool) -> bool {
+    let needed = |group: &[usize]| -> Vec<usize> {
+        let members = group.iter().flat_map(|&root| roots[root].members.iter());
+        members.filter(|(_, operation)| kind(**operation)).map(|(&position, _)| position).collect()
+    };
+    let of_a = needed(a);
+    needed(b).iter().any(|operation| of_a.contains(operation))
 }
 
-/// Whether executing one group before the other changes the order of a conflict.
-fn would_swap(touches: &[Vec<Touch>], earlier: &[usize], later: &[usize]) -> bool {
-    let all = |group: &[usize]| group.iter().flat_map(|&root| &touches[root]).collect::<Vec<_>>();
-    let swapped = |first: &Touch, second: &Touch| second.position < first.position && conflict(first, second);
-    let later = all(later);
-    all(earlier).into_iter().any(|first| later.iter().any(|second| swapped(first, second)))
+/// Whether the operation must not be executed twice: it calls or is opaque.
+fn cannot_be_repeated(operation: OperationRef) -> bool {
+    !is_load(operation) && (operation.region_count() > 0 || !is_pure(operation))
+}
+
+/// How many loads more there are than in the program, if each group is a statement.
+fn repeated(roots: &[Root], groups: &[Vec<usize>], is_load: impl Fn(OperationRef) -> bool) -> usize {
+    let of_group = |group: &Vec<usize>| -> BTreeSet<usize> {
+        let members = group.iter().flat_map(|&root| roots[root].members.iter());
+        members.filter(|(_, operation)| is_load(**operation)).map(|(&position, _)| position).collect()
+    };
+    let each: Vec<_> = groups.iter().map(of_group).collect();
+    let all: BTreeSet<usize> = each.iter().flatten().copied().collect();
+    each.iter().map(BTreeSet::len).sum::<usize>() - all.len()
+}
+
+/// The groups in an order that keeps that of conflicts, by their last accesses where there is a choice; or two
+/// groups that must be one.
+fn arranged(touches: &[Vec<Touch>], groups: &[Vec<usize>]) -> Result<Vec<usize>, [usize; 2]> {
+    let all = |group: usize| groups[group].iter().flat_map(|&root| &touches[root]);
+    let precedes = |one: usize, other: usize| {
+        all(one)
+            .any(|first| all(other).any(|second| first.position < second.position && conflict(first, second)))
+    };
+    let updates = |group: usize| {
+        all(group).any(|read| !read.writes && all(group).any(|own| own.writes && own.memory == read.memory))
+    };
+    for one in 0..groups.len() {
+        for other in one + 1..groups.len() {
+            if precedes(other, one) && (precedes(one, other) || updates(one) && updates(other)) {
+                return Err([one, other]);
+            }
+        }
+    }
+    let mut left: Vec<usize> = (0..groups.len()).collect();
+    let mut order = Vec::new();
+    while !left.is_empty() {
+        let before = |&group: &usize| left.iter().find(|&&other| other != group && precedes(other, group));
+        match left.iter().position(|group| before(group).is_none()) {
+            Some(next) => order.push(left.remove(next)),
+            None => return Err([left[0], *before(&left[0]).expect("none is first")]),
+        }
+    }
+    Ok(order)
 }
 
 fn conflict(a: &Touch, b: &Touch) -> bool {

@@ -9,8 +9,9 @@ use crate::mlir;
 use melior::ir::operation::OperationLike;
 use melior::ir::r#type::MemRefType;
 use melior::ir::{OperationRef, ShapedTypeLike, Value, ValueLike};
-use mse_dialect::combine;
 use mse_dialect::view::AccessKind;
+use mse_dialect::{combine, effects};
+use std::collections::HashSet;
 use std::rc::Rc;
 
 /// Whether the operation reads or writes one cell, or one for each lane of a vector.
@@ -77,6 +78,23 @@ pub fn stored<'c, 'a>(operation: OperationRef<'c, 'a>) -> Vec<Value<'c, 'a>> {
     }
     let wide = wide(operation).filter(|wide| wide.kind == AccessKind::Write);
     wide.into_iter().map(|wide| resolve(wide.memref, None).base).collect()
+}
+
+/// Whether what memory holds decides on a subscript of a load or store.
+pub fn is_at_data(access: OperationRef) -> bool {
+    let mut open: Vec<Value> = access.operands().skip(1 + memory_position(access)).collect();
+    let mut seen = HashSet::new();
+    while let Some(value) = open.pop() {
+        let Some(definition) = mlir::definition(value) else { continue };
+        if !seen.insert(mlir::operation_key(definition)) {
+            continue;
+        }
+        if !effects::is_pure(definition) && mlir::name(definition) != "memref.dim" {
+            return true;
+        }
+        open.extend(definition.operands());
+    }
+    false
 }
 
 /// Whether a use of a memref, as this operand, only loads or stores.

@@ -23,6 +23,8 @@ pub struct Choices {
     pub counters: bool,
     /// Arithmetic that may wrap is taken not to, where a check at run time is possible.
     pub checks: bool,
+    /// Loops that were collapsed are read as several.
+    pub takes_apart: bool,
     /// Memory that only hands values on is left out.
     pub without_temporaries: bool,
     /// Nobody else changes functions of the module meanwhile.

@@ -1,7 +1,12 @@
 //! Loops whose iterations the program says are independent: `{mse.independent}`, or as to some arrays,
 //! `{mse.independent = ["A"]}`.
+//!
+//! A parallel loop of the program says so, too: its iterations may be executed at one time, so that none writes
+//! what another one reads or writes, unless by updates. That is noted of arrays which are written at cells that
+//! are not known, and are neither updated inside nor handed to a call.
 
 use super::Reader;
+use crate::import::program::kind::is_parallel;
 use melior::ir::OperationRef;
 use melior::ir::attribute::{ArrayAttribute, StringAttribute};
 use melior::ir::operation::OperationLike;
@@ -16,20 +21,39 @@ pub struct Independent<'c, 'a> {
     pub dimension: usize,
     /// The runs inside.
     pub runs: Range<usize>,
-    /// The names of the arrays; without, all arrays from outside.
-    pub arrays: Option<Vec<String>>,
+    /// The arrays.
+    pub arrays: Named,
+}
+
+/// The arrays of which independence is said.
+#[derive(Clone, Debug)]
+pub enum Named {
+    /// All arrays from outside.
+    All,
+    /// Those of these names.
+    These(Vec<String>),
+    /// Those for which a parallel loop means something.
+    Parallel,
 }
 
 impl<'c, 'a> Reader<'c, 'a> {
     /// Notes the independence stated for a loop of these dimensions that holds the runs from this one on.
     pub fn says_independent(&mut self, of: OperationRef<'c, 'a>, dimensions: Range<usize>, first: usize) {
-        let Ok(said) = of.attribute("mse.independent") else { return };
+        let said = match of.attribute("mse.independent") {
+            Ok(said) => said,
+            Err(_) if is_parallel(of) => return self.note(of, dimensions, first, Named::Parallel),
+            Err(_) => return,
+        };
         let names = |names: ArrayAttribute<'c>| {
             let names = (0..names.len()).filter_map(|number| names.element(number).ok());
             let names = names.filter_map(|name| StringAttribute::try_from(name).ok());
             names.map(|name| name.value().to_owned()).collect::<Vec<_>>()
         };
-        let arrays = ArrayAttribute::try_from(said).ok().map(names);
+        let arrays = ArrayAttribute::try_from(said).map_or(Named::All, |said| Named::These(names(said)));
+        self.note(of, dimensions, first, arrays);
+    }
+
+    fn note(&mut self, of: OperationRef<'c, 'a>, dimensions: Range<usize>, first: usize, arrays: Named) {
         let runs = first..self.values.runs.len();
         self.tree.independent.extend(dimensions.map(|dimension| {
             let (runs, arrays) = (runs.clone(), arrays.clone());

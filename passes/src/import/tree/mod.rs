@@ -13,6 +13,7 @@ pub mod copy;
 pub mod counted;
 pub mod counter;
 mod data;
+mod grid;
 pub mod hints;
 pub mod independent;
 pub mod opaque;

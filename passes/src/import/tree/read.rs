@@ -240,7 +240,11 @@ impl<'c, 'a> Reader<'c, 'a> {
         position: usize,
         here: &Surroundings<'c, 'a>,
     ) -> Outcome<'c, 'a, Vec<Item>> {
+        if let Some(items) = self.grid(operation, here)? {
+            return Ok(items);
+        }
         let outer = here.coordinates.len();
+        self.values.here = Some(here.domain.clone());
         let (shape, on_data) = self.shape_or_data(operation, here)?;
         if outer + shape.dimensions.len() > MOST_LOOPS {
             return too_many(operation);

@@ -7,6 +7,7 @@
 
 use super::interval::Interval;
 use super::number::has_large_numbers;
+use super::polynomial::only_constant;
 use super::{Dimension, Values};
 use crate::import::program::arithmetic::{Applied, Arithmetic};
 use crate::import::program::integer::{FUNCTION_BITS, INDEX_BITS, size_of, width_of};
@@ -29,7 +30,7 @@ impl<'c, 'a> Values<'c, 'a> {
         let results = (0..applied.map.result_count()).map(|i| applied.map.result(i).expect("in range"));
         results
             .map(|result| {
-                let function = self.expression(result, applied, depth)?;
+                let function = self.expression_or_quotient(result, applied, depth)?;
                 function.ok_or_else(|| not_affine(applied.operation, code, &result.to_string()))
             })
             .collect()
@@ -58,6 +59,9 @@ impl<'c, 'a> Values<'c, 'a> {
             None => values.computed(value, depth),
             found => Ok(found),
         })?;
+        if found.is_none() && !self.is_invariant(value) {
+            found = self.function_by_division(value, depth)?;
+        }
         if found.is_none() && width <= INDEX_BITS && self.can_be_parameter(value) {
             found = Some(self.parameter_function(value, depth)?);
         }
@@ -172,7 +176,7 @@ impl<'c, 'a> Values<'c, 'a> {
             Subscript::Number(number) => self.number(*number, depth).map(Some),
             Subscript::Value(value) => self.function_of(*value, depth),
             Subscript::Coordinate(dimension) => self.coordinate(*dimension, depth).map(Some),
-            Subscript::Map(expression, applied) => self.expression(*expression, applied, depth),
+            Subscript::Map(expression, applied) => self.expression_or_quotient(*expression, applied, depth),
             Subscript::Binary(kind, operands) => {
                 let [a, b] = &**operands;
                 match (self.subscript(a, depth)?, self.subscript(b, depth)?) {
@@ -207,6 +211,23 @@ impl<'c, 'a> Values<'c, 'a> {
             return Ok(None);
         };
         Arithmetic::of_expression(expression).apply(a, b)
+    }
+
+    /// The same, or what it is by a division of polynomials.
+    pub fn expression_or_quotient(
+        &mut self,
+        expression: AffineExpr<'c>,
+        applied: &Applied<'c, 'a>,
+        depth: usize,
+    ) -> Result<Option<PwAff>> {
+        if let Some(found) = self.expression(expression, applied, depth)? {
+            return Ok(Some(found));
+        }
+        if expression.is_pure_affine() && self.paces.is_empty() {
+            return Ok(None);
+        }
+        let found = self.attempt(|values| values.polynomial_of_expression(expression, applied, depth, 8))?;
+        Ok(found.and_then(only_constant))
     }
 
     // ---- Functions at a depth ----------------------------------------------------------------------------

@@ -13,12 +13,15 @@ use mse_isl::Result;
 impl Values<'_, '_> {
     /// The result of the work; if it finds nothing, names, parameters and checks are as they were.
     pub fn attempt<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<Option<T>>) -> Result<Option<T>> {
-        let before = (self.names.clone(), self.parameters.clone(), self.checks.clone());
+        let before = (self.names.clone(), self.parameters.clone(), self.checks.clone(), self.fits.clone());
+        let facts = self.facts.len();
         let found = work(self)?;
-        let is_as_before = self.parameters.len() == before.1.len() && self.checks.len() == before.2.len();
+        let sizes = (self.parameters.len(), self.checks.len(), self.fits.len());
+        let is_as_before = sizes == (before.1.len(), before.2.len(), before.3.len());
         if found.is_none() && !is_as_before {
-            (self.names, self.parameters, self.checks) = before;
+            (self.names, self.parameters, self.checks, self.fits) = before;
             self.functions.clear();
+            self.facts.truncate(facts);
         }
         Ok(found)
     }

@@ -37,6 +37,10 @@ pub enum Premise {
     Fits,
     /// The step of the loop is positive.
     PositiveStep,
+    /// The divisor of the loop's variable is positive.
+    PositiveRows,
+    /// The factors of the loop's end are not negative.
+    NaturalFactors,
     /// The bounds of the loop are no large numbers.
     ModerateBounds,
     /// The access stays in the row of a view.
@@ -144,16 +148,23 @@ impl<'c, 'a> Values<'c, 'a> {
     }
 }
 
-/// `{ p : not c }` for an inequality `c` of the part that need not hold for all of `executed`.
+/// `{ p : not c }` for an inequality `c` of the part that need not hold for all of `executed`, or for an
+/// equality that holds on one side only of what need not hold.
 fn outside(part: &BasicSet, executed: &Set) -> Result<Option<Set>> {
-    for constraint in part.constraints()? {
-        if constraint.is_equality()? {
-            continue;
-        }
+    let (equalities, inequalities): (Vec<_>, Vec<_>) =
+        part.constraints()?.into_iter().partition(|constraint| constraint.is_equality() == Ok(true));
+    for constraint in inequalities.into_iter().chain(equalities) {
         let holds = BasicSet::from_constraint(constraint)?;
         let outside = Set::from_basic_set(holds)?.complement()?;
-        if outside.n_basic_set()? == 1 && !executed.clone().intersect(outside.clone())?.is_empty()? {
-            return Ok(Some(outside));
+        let outside = outside.basic_sets()?.into_iter().map(Set::from_basic_set);
+        let mut executed_ones = Vec::new();
+        for outside in outside.collect::<Result<Vec<_>>>()? {
+            if !executed.clone().intersect(outside.clone())?.is_empty()? {
+                executed_ones.push(outside);
+            }
+        }
+        if let [outside] = &executed_ones[..] {
+            return Ok(Some(outside.clone()));
         }
     }
     Ok(None)

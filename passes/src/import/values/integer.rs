@@ -172,7 +172,7 @@ fn operand<'c, 'a>(operation: OperationRef<'c, 'a>, number: usize) -> Value<'c, 
 }
 
 /// Whether a cast has fewer bits than its operand.
-fn narrows(cast: OperationRef) -> bool {
+pub fn narrows(cast: OperationRef) -> bool {
     let result = width_of(cast.result(0).expect("one result").into());
     result < width_of(operand(cast, 0))
 }

@@ -17,7 +17,9 @@ use super::Values;
 use super::parameter::{Origin, Parameter};
 use crate::import::program::arithmetic::Arithmetic;
 use crate::import::program::counting::While;
-use crate::import::program::integer::{FUNCTION_BITS, Operation, Shift, is_index, size_of, width_of};
+use crate::import::program::integer::{
+    FUNCTION_BITS, INDEX_BITS, Operation, Shift, is_index, size_of, width_of,
+};
 use crate::import::program::view::{Subscript, mixed};
 use crate::mlir;
 use melior::ir::operation::OperationLike;
@@ -77,7 +79,7 @@ impl Interval {
     }
 
     /// The exact results of arithmetic.
-    fn combined(self, kind: Arithmetic, other: Self) -> Self {
+    pub fn combined(self, kind: Arithmetic, other: Self) -> Self {
         match kind {
             Arithmetic::Add => self.corners(other, i128::saturating_add),
             Arithmetic::Subtract => self.corners(other, i128::saturating_sub),
@@ -129,9 +131,10 @@ impl<'c, 'a> Values<'c, 'a> {
         found
     }
 
-    /// Whether the result of an operation on 64 bits is a function, by intervals.
+    /// Whether the result of an operation fits, and is a function, by intervals.
     pub fn plainly_fits(&mut self, operation: OperationRef<'c, 'a>) -> bool {
-        let of_functions = Interval::of_width(FUNCTION_BITS);
+        let width = mlir::result(operation, 0).and_then(width_of).unwrap_or(INDEX_BITS);
+        let of_functions = Interval::of_width(width.min(FUNCTION_BITS));
         self.exact_interval(operation).is_some_and(|exact| exact.is_within(of_functions))
     }
 
@@ -140,6 +143,7 @@ impl<'c, 'a> Values<'c, 'a> {
         match parameter.origin {
             Origin::Value(value) | Origin::Integer(value) => self.interval(value),
             Origin::Size(..) | Origin::Count(..) => Interval::new(0, LARGEST),
+            Origin::Rest(..) => Interval::new(-LARGEST, LARGEST),
         }
     }
 
@@ -172,6 +176,9 @@ impl<'c, 'a> Values<'c, 'a> {
                 let ends = mlir::blocks(definition).into_iter().map(mlir::last);
                 let yielded: Vec<_> = ends.map(|end| mlir::operand(end?, number)).collect();
                 <[_; 2]>::try_from(yielded).ok().map(|values| self.either(values))
+            }
+            "affine.delinearize_index" | "affine.linearize_index" => {
+                self.interval_linearized(value, definition)
             }
             name if Operation::of(name).is_some() => self.exact_interval(definition),
             _ if computes(definition) || definition.region_count() > 0 => None,

@@ -15,29 +15,36 @@ mod attempt;
 pub mod check;
 pub mod condition;
 pub mod counted;
+pub mod ends;
+pub mod fit;
 mod generated;
 pub mod integer;
 pub mod interval;
 pub mod layout;
+pub mod linearize;
 pub mod name;
 pub mod number;
 pub mod pace;
 pub mod parameter;
+pub mod parts;
 pub mod polynomial;
+pub mod quotient;
 pub mod run;
 pub mod scope;
 pub mod shape;
 
 use self::check::Check;
+use self::fit::Fit;
 use self::interval::Interval;
 use self::name::Names;
 use self::pace::Pace;
 use self::parameter::Parameter;
+use self::parts::Collapsed;
 use self::run::Run;
 use crate::import::program::region::Region;
 use crate::mlir;
 use melior::ir::{OperationRef, Value};
-use mse_isl::{Context, PwAff};
+use mse_isl::{Context, PwAff, Set};
 use std::collections::HashMap;
 
 /// Where an induction variable is among the coordinates: its value is `origin + first + step * coordinate`.
@@ -74,6 +81,8 @@ pub struct Values<'c, 'a> {
     pub parameters: Vec<Parameter<'c, 'a>>,
     /// Facts about the parameters that are taken for granted, and checked at run time.
     pub checks: Vec<Check<'c, 'a>>,
+    /// Sums of products that are taken not to be too large, which is checked likewise.
+    pub fits: Vec<Fit<'c, 'a>>,
     /// Induction variables and their dimensions.
     pub dimensions: HashMap<usize, Dimension>,
     /// Values that induction variables start with, as functions `{ [i] -> [e] }` of what is around their
@@ -81,6 +90,14 @@ pub struct Values<'c, 'a> {
     pub origins: Vec<(Value<'c, 'a>, PwAff)>,
     /// How induction variables go on whose step is a parameter.
     pub paces: Vec<Pace<'c, 'a>>,
+    /// What is known of parameters by how they are computed: `{ p }`.
+    pub facts: Vec<Set>,
+    /// The iterations around the loop that is read, `{ [i] }`.
+    pub here: Option<Set>,
+    /// The products that loops of the region are collapsed to; none before that is known.
+    pub collapsed: Option<Vec<Collapsed>>,
+    /// How many divisions of polynomials are looked at, one in another.
+    pub divisions: usize,
     /// Values that are the same as others: what temporaries hold, arguments of regions that combine values.
     pub same_as: HashMap<usize, Value<'c, 'a>>,
     /// Values that are known as functions, by value and depth.
@@ -105,9 +122,14 @@ impl<'c, 'a> Values<'c, 'a> {
             names: Names::default(),
             parameters: Vec::new(),
             checks: Vec::new(),
+            fits: Vec::new(),
             dimensions: HashMap::new(),
             origins: Vec::new(),
             paces: Vec::new(),
+            facts: Vec::new(),
+            here: None,
+            collapsed: None,
+            divisions: 0,
             same_as,
             functions: HashMap::new(),
             intervals: HashMap::new(),

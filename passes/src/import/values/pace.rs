@@ -9,9 +9,17 @@
 //! variable is no function of `c`, but a polynomial ([`super::polynomial`]): where it is a subscript, a view
 //! of the memory may have `c` as a subscript ([`crate::import::form::view`]).
 //!
+//! A loop may start with another number in each iteration of a loop around, if that is one of `0 .. step`. It
+//! has one iteration less where that number is beyond the last row:
+//!
+//! ```text
+//! for t = 0 to T, for i = t to n step T       count(t) = rows - (1 if t >= rest),   n = (rows - 1) T + rest
+//! ```
+//!
 //! A step must be positive: that is known, or checked in front of the region, as is that the bounds are not
 //! so large that their difference wraps.
 
+use super::parts::Part;
 use super::polynomial::{Polynomial, Stride, sum};
 use super::shape::Range;
 use super::{Dimension, Values};
@@ -19,7 +27,7 @@ use crate::import::program::view::Subscript;
 use crate::import::values::check::{LARGEST, Premise};
 use crate::mlir;
 use melior::ir::{OperationRef, Value};
-use mse_isl::{PwAff, Result, Set};
+use mse_isl::{DimType, PwAff, Result, Set};
 use std::collections::BTreeMap;
 
 /// A bound: a number, or an index or integer from in front of the region.
@@ -63,13 +71,18 @@ impl<'c, 'a> Entry<'c, 'a> {
     }
 }
 
-/// How an induction variable goes on whose step is a parameter.
-#[derive(Clone, Copy, Debug)]
-pub struct Pace<'c, 'a> {
-    /// Its first value.
-    pub first: Entry<'c, 'a>,
-    /// By how much it grows.
-    pub step: Value<'c, 'a>,
+/// How an induction variable goes on that is no function of its coordinate.
+#[derive(Clone, Debug)]
+pub enum Pace<'c, 'a> {
+    /// Its step is a parameter.
+    Steps {
+        /// Its first value.
+        first: Entry<'c, 'a>,
+        /// By how much it grows.
+        step: Value<'c, 'a>,
+    },
+    /// It has several coordinates, with these sizes of all but the first ([`super::parts`]).
+    Parts(Vec<Part>),
 }
 
 impl<'c, 'a> Values<'c, 'a> {
@@ -81,13 +94,17 @@ impl<'c, 'a> Values<'c, 'a> {
         variable: Value<'c, 'a>,
         [first, end]: [Entry<'c, 'a>; 2],
         step: Value<'c, 'a>,
+        outer: usize,
     ) -> Result<Option<Range<'c, 'a>>> {
         let step = self.original(step);
-        let mut all = [first, end].into_iter().filter_map(Entry::value).chain([step]);
+        let mut all = [end].into_iter().filter_map(Entry::value).chain([step]);
         if mlir::function_around(operation) != self.region.function
             || !all.all(|value| self.is_invariant(value))
         {
             return Ok(None);
+        }
+        if let Some(start) = first.value().filter(|&first| !self.is_invariant(first)) {
+            return self.attempt(|values| values.paced_from(operation, variable, start, end, step, outer));
         }
         self.attempt(|values| {
             for bound in [first, end] {
@@ -100,10 +117,54 @@ impl<'c, 'a> Values<'c, 'a> {
             }
             let count = values.count_parameter(first, end, step);
             let count = values.named_parameter(&values.parameters[count].name.clone(), 0)?;
-            values.paces.push(Pace { first, step });
+            values.paces.push(Pace::Steps { first, step });
             let pace = values.paces.len() - 1;
             Ok(Some(Range::paced(variable, values.number(0, 0)?, count, pace)))
         })
+    }
+
+    /// The iterations of a loop that starts with a number of `0 .. step`, which changes in the region.
+    fn paced_from(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        variable: Value<'c, 'a>,
+        start: Value<'c, 'a>,
+        end: Entry<'c, 'a>,
+        step: Value<'c, 'a>,
+        outer: usize,
+    ) -> Result<Option<Range<'c, 'a>>> {
+        let Some(here) = self.here.clone().filter(|here| here.dim(DimType::Set) == Ok(outer)) else {
+            return Ok(None);
+        };
+        let (Some(from), Some(by)) = (self.function_of(start, outer)?, self.function_of(step, outer)?) else {
+            return Ok(None);
+        };
+        let outside = from.clone().lt_set(self.number(0, outer)?)?.union(from.clone().ge_set(by)?)?;
+        if !outside.intersect(here)?.is_empty()? || !self.is_moderate_bound(operation, end)? {
+            return Ok(None);
+        }
+        let [count, rest] = self.rows_parameters(end, step, outer)?;
+        let is_short = from.ge_set(rest)?;
+        let count = count.sub(is_short.indicator_function()?)?;
+        self.paces.push(Pace::Steps { first: Entry::Value(start), step });
+        let pace = self.paces.len() - 1;
+        Ok(Some(Range::paced(variable, self.number(0, outer)?, count, pace)))
+    }
+
+    /// How many rows of `step` elements there are up to an end, and how many elements the last one has.
+    pub fn rows_parameters(
+        &mut self,
+        end: Entry<'c, 'a>,
+        step: Value<'c, 'a>,
+        depth: usize,
+    ) -> Result<[PwAff; 2]> {
+        let count = self.count_parameter(Entry::Number(0), end, step);
+        let rest = self.rest_parameter(Entry::Number(0), end, step);
+        let [count, rest] = [count, rest].map(|number| self.parameters[number].name.clone());
+        if let Some(most) = self.function_of(step, 0)? {
+            self.facts.push(self.named_parameter(&rest, 0)?.le_set(most)?.params()?);
+        }
+        Ok([self.named_parameter(&count, depth)?, self.named_parameter(&rest, depth)?])
     }
 
     /// Whether a step is positive, or this is checked.
@@ -117,7 +178,11 @@ impl<'c, 'a> Values<'c, 'a> {
     }
 
     /// Whether differences of this bound do not wrap, or this is checked.
-    fn is_moderate_bound(&mut self, operation: OperationRef<'c, 'a>, bound: Entry<'c, 'a>) -> Result<bool> {
+    pub fn is_moderate_bound(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        bound: Entry<'c, 'a>,
+    ) -> Result<bool> {
         let value = match bound {
             Entry::Number(number) => return Ok(number.unsigned_abs() <= LARGEST.unsigned_abs()),
             Entry::Value(value) if self.is_moderate(value) => return Ok(true),
@@ -130,7 +195,7 @@ impl<'c, 'a> Values<'c, 'a> {
     }
 
     /// Whether parameters are never in a set, `{ [] : .. }`, or this is checked.
-    fn holds_in_front(
+    pub fn holds_in_front(
         &mut self,
         operation: OperationRef<'c, 'a>,
         premise: Premise,
@@ -141,14 +206,19 @@ impl<'c, 'a> Values<'c, 'a> {
         Ok(otherwise.is_empty()? || self.premised(operation, premise, otherwise, &always)?)
     }
 
-    /// `first + step * c` as a polynomial.
+    /// `first + step * c`, or the value of parts, as a polynomial.
     pub fn paced_polynomial(
         &mut self,
         dimension: Dimension,
         pace: usize,
         depth: usize,
     ) -> Result<Option<Polynomial>> {
-        let Pace { first, step } = self.paces[pace];
+        let (first, step) = match self.paces[pace].clone() {
+            Pace::Parts(sizes) => {
+                return self.polynomial_of_parts(&sizes, dimension.number, depth).map(Some);
+            }
+            Pace::Steps { first, step } => (first, step),
+        };
         let first = match first {
             Entry::Number(number) => Some(self.number(number, depth)?),
             Entry::Value(value) => self.function_of(value, depth)?,

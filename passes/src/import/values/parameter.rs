@@ -37,6 +37,8 @@ pub enum Origin<'c, 'a> {
     Size(Value<'c, 'a>, usize),
     /// How often a loop runs from the first to below the second of its bounds by this step.
     Count([Entry<'c, 'a>; 2], Value<'c, 'a>),
+    /// The rest of that length that the last step goes over, from 1 to the step; at most the step.
+    Rest([Entry<'c, 'a>; 2], Value<'c, 'a>),
 }
 
 /// A key: values with the same key are one parameter.
@@ -45,6 +47,7 @@ enum Key {
     Value(usize),
     Size(usize, i64),
     Count([(i64, usize); 2], usize),
+    Rest([(i64, usize); 2], usize),
 }
 
 impl Parameter<'_, '_> {
@@ -56,7 +59,7 @@ impl Parameter<'_, '_> {
                 let cast = mlir::definition(value).filter(|&cast| mlir::name(cast) == "arith.index_cast");
                 cast.and_then(|cast| mlir::operand(cast, 0)).and_then(width_of)
             }
-            Origin::Size(..) | Origin::Count(..) => None,
+            Origin::Size(..) | Origin::Count(..) | Origin::Rest(..) => None,
         }
     }
 }
@@ -85,6 +88,24 @@ impl<'c, 'a> Values<'c, 'a> {
                 && self.is_invariant(integer)
         });
         integer.filter(|_| is_index(value)).unwrap_or(value)
+    }
+
+    /// The number of the parameter that says how much of a length the last step of a loop goes over.
+    pub fn rest_parameter(&mut self, first: Entry<'c, 'a>, end: Entry<'c, 'a>, step: Value<'c, 'a>) -> usize {
+        let key = Key::Rest([first.key(), end.key()], mlir::key(step));
+        if let Some(position) = self.parameters.iter().position(|parameter| parameter.key == key) {
+            return position;
+        }
+        let name = self.names.count();
+        let origin = Origin::Rest([first, end], step);
+        self.parameters.push(Parameter { name, origin, is_size: false, key });
+        self.parameters.len() - 1
+    }
+
+    /// The number of the parameter of this name.
+    pub fn number_of(&self, name: &str) -> usize {
+        let found = self.parameters.iter().position(|parameter| parameter.name == name);
+        found.expect("a parameter that was found")
     }
 
     /// The number of the parameter that is this size of a memref.

@@ -6,11 +6,16 @@
 //! ```
 //!
 //! Sums and products must not wrap: they say so, fit, or are sums of products of sizes, as subscripts of
-//! memory are.
+//! memory are. Others are compared with the largest number of their type in front of the scop
+//! ([`super::fit`]).
 
 use super::Values;
-use crate::import::program::arithmetic::Arithmetic;
-use crate::import::program::integer::{INDEX_BITS, Operation, is_index, width_of};
+use super::integer::narrows;
+use super::linearize::is_linearized;
+use super::quotient::is_division;
+use super::shape::constant;
+use crate::import::program::arithmetic::{Applied, Arithmetic};
+use crate::import::program::integer::{INDEX_BITS, Operation, Shift, is_index, width_of};
 use crate::import::program::view::Subscript;
 use crate::mlir;
 use melior::ir::operation::OperationLike;
@@ -33,8 +38,7 @@ impl<'c, 'a> Values<'c, 'a> {
         match subscript {
             Subscript::Value(value) => self.polynomial_of(*value, depth, LEVELS),
             Subscript::Map(expression, applied) => {
-                let (dimensions, operands) = (applied.map.dim_count(), applied.operands.clone());
-                self.polynomial_of_expression(*expression, dimensions, &operands, depth, LEVELS)
+                self.polynomial_of_expression(*expression, applied, depth, LEVELS)
             }
             Subscript::Binary(kind, operands) => {
                 let [a, b] = &**operands;
@@ -49,7 +53,8 @@ impl<'c, 'a> Values<'c, 'a> {
         }
     }
 
-    fn polynomial_of(
+    /// A value as a polynomial, by so many levels of operations; none if it is none.
+    pub fn polynomial_of(
         &mut self,
         value: Value<'c, 'a>,
         depth: usize,
@@ -61,44 +66,95 @@ impl<'c, 'a> Values<'c, 'a> {
         {
             return self.paced_polynomial(dimension, pace, depth);
         }
-        let definition =
-            mlir::definition(value).filter(|_| levels > 0 && width_of(value) == Some(INDEX_BITS));
+        let is_number = width_of(value).is_some_and(|width| (2..=INDEX_BITS).contains(&width));
+        let definition = mlir::definition(value).filter(|_| levels > 0 && is_number);
         if let Some(definition) = definition
-            && let Some(found) = self.polynomial_of_result(definition, depth, levels - 1)?
+            && let Some(found) = self.polynomial_of_result(value, definition, depth, levels - 1)?
         {
             return Ok(Some(found));
         }
         Ok(self.function_of(value, depth)?.map(constant_stride))
     }
 
-    fn polynomial_of_result(
+    /// The same of the result of an operation.
+    pub fn polynomial_of_result(
         &mut self,
+        value: Value<'c, 'a>,
         operation: OperationRef<'c, 'a>,
         depth: usize,
         levels: usize,
     ) -> Result<Option<Polynomial>> {
         let operands: Vec<_> = operation.operands().collect();
-        let kind = match mlir::name(operation) {
-            "arith.index_cast" => return self.polynomial_of_wide(operands[0], depth, levels),
-            "affine.apply" => {
-                let map = mlir::affine_map(operation, "map").expect("affine.apply has a map");
-                let result = map.result(0).expect("affine.apply has a result");
-                return self.polynomial_of_expression(result, map.dim_count(), &operands, depth, levels);
-            }
-            _ => ring(operation).filter(|_| self.is_exact(operation, levels)),
+        if mlir::name(operation) == "affine.apply" {
+            let map = mlir::affine_map(operation, "map").expect("affine.apply has a map");
+            let result = map.result(0).expect("affine.apply has a result");
+            return self.polynomial_of_expression(
+                result,
+                &Applied { operation, map, operands },
+                depth,
+                levels,
+            );
+        }
+        if is_linearized(operation) {
+            return self.linearized(value, operation, depth, levels);
+        }
+        let Some(kind) = Operation::of(mlir::name(operation)) else { return Ok(None) };
+        if let Operation::Cast { unsigned } = kind {
+            return self.polynomial_of_cast(operation, unsigned, depth, levels);
+        }
+        if let Operation::Binary { kind, unsigned, may_wrap: false } = kind {
+            return match is_division(kind) {
+                true => self.quotient_of(operation, kind, unsigned, depth, levels),
+                false => Ok(None),
+            };
+        }
+        let (kind, b) = match (kind, doubled(operation)) {
+            (Operation::Binary { kind, .. }, _) => (kind, self.polynomial_of(operands[1], depth, levels)?),
+            (_, Some(factor)) => (Arithmetic::Multiply, Some(constant_stride(self.number(factor, depth)?))),
+            _ => return Ok(None),
         };
-        let Some(kind) = kind else { return Ok(None) };
+        let Some(b) = b else { return Ok(None) };
         let Some(a) = self.polynomial_of(operands[0], depth, levels)? else { return Ok(None) };
-        let Some(b) = self.polynomial_of(operands[1], depth, levels)? else { return Ok(None) };
-        self.combined(kind, a, b, depth)
+        let Some(polynomial) = self.combined(kind, a, b, depth)? else { return Ok(None) };
+        let is_it = self.is_exact(operation, levels)
+            || !is_function(&polynomial) && self.fits_in_front(operation, &polynomial, depth)?;
+        Ok(is_it.then_some(polynomial))
+    }
+
+    /// A cast keeps the number if it widens, says that nothing is lost, or what it casts fits. Read as
+    /// unsigned, the number must not be negative.
+    fn polynomial_of_cast(
+        &mut self,
+        cast: OperationRef<'c, 'a>,
+        unsigned: bool,
+        depth: usize,
+        levels: usize,
+    ) -> Result<Option<Polynomial>> {
+        let operand = mlir::operand(cast, 0).expect("a cast has an operand");
+        if narrows(cast) && !mlir::says_no_signed_wrap(cast) && !self.plainly_fits(cast) {
+            return Ok(None);
+        }
+        let Some(polynomial) = self.polynomial_of(operand, depth, levels)? else { return Ok(None) };
+        if unsigned && self.interval(operand).lower < 0 {
+            for (stride, function) in &polynomial {
+                let parameters = stride.iter().map(|name| self.named_parameter(name, depth));
+                for factor in parameters.chain([Ok(function.clone())]).collect::<Result<Vec<_>>>()? {
+                    if !self.is_not_negative(&factor, cast, depth)? {
+                        return Ok(None);
+                    }
+                }
+            }
+        }
+        Ok(Some(polynomial))
     }
 
     /// Whether a sum or a product does not wrap: it says so, or fits, or it is one of sizes, as subscripts of
     /// memory are.
     fn is_exact(&mut self, operation: OperationRef<'c, 'a>, levels: usize) -> bool {
+        let result = operation.result(0).expect("one result").into();
         mlir::says_no_signed_wrap(operation)
             || self.plainly_fits(operation)
-            || self.is_of_sizes(operation.result(0).expect("one result").into(), levels)
+            || is_index(result) && self.is_of_sizes(result, levels)
     }
 
     /// Whether an index is a sum of products of moderate numbers.
@@ -111,24 +167,11 @@ impl<'c, 'a> Values<'c, 'a> {
         sum.is_some_and(|sum| sum.operands().all(|operand| self.is_of_sizes(operand, levels - 1)))
     }
 
-    fn polynomial_of_wide(
-        &mut self,
-        value: Value<'c, 'a>,
-        depth: usize,
-        levels: usize,
-    ) -> Result<Option<Polynomial>> {
-        let is_paced = self.dimensions.get(&mlir::key(value)).is_some_and(|known| known.pace.is_some());
-        match width_of(value) == Some(INDEX_BITS) || is_paced {
-            true => self.polynomial_of(value, depth, levels),
-            false => Ok(None),
-        }
-    }
-
-    fn polynomial_of_expression(
+    /// An affine expression over operands.
+    pub fn polynomial_of_expression(
         &mut self,
         expression: AffineExpr<'c>,
-        dimensions: usize,
-        operands: &[Value<'c, 'a>],
+        applied: &Applied<'c, 'a>,
         depth: usize,
         levels: usize,
     ) -> Result<Option<Polynomial>> {
@@ -136,20 +179,23 @@ impl<'c, 'a> Values<'c, 'a> {
             return Ok(Some(constant_stride(self.number(expression.constant_value(), depth)?)));
         }
         if expression.is_dim() {
-            return self.polynomial_of(operands[expression.dim_position()], depth, levels);
+            return self.polynomial_of(applied.operands[expression.dim_position()], depth, levels);
         }
         if expression.is_symbol() {
-            return self.polynomial_of(operands[dimensions + expression.symbol_position()], depth, levels);
+            let position = applied.map.dim_count() + expression.symbol_position();
+            return self.polynomial_of(applied.operands[position], depth, levels);
         }
-        let a = self.polynomial_of_expression(expression.lhs(), dimensions, operands, depth, levels)?;
-        let b = self.polynomial_of_expression(expression.rhs(), dimensions, operands, depth, levels)?;
-        match (a, b) {
-            (Some(a), Some(b)) => self.combined(Arithmetic::of_expression(expression), a, b, depth),
-            _ => Ok(None),
+        let a = self.polynomial_of_expression(expression.lhs(), applied, depth, levels)?;
+        let b = self.polynomial_of_expression(expression.rhs(), applied, depth, levels)?;
+        let (Some(a), Some(b)) = (a, b) else { return Ok(None) };
+        match Arithmetic::of_expression(expression) {
+            kind if is_division(kind) => self.divided(kind, [a, b], applied.operation, depth),
+            kind => self.combined(kind, a, b, depth),
         }
     }
 
-    fn combined(
+    /// The sum, the difference or the product.
+    pub fn combined(
         &self,
         kind: Arithmetic,
         a: Polynomial,
@@ -205,6 +251,13 @@ impl<'c, 'a> Values<'c, 'a> {
     }
 }
 
+/// The number that a shift to the left multiplies with.
+fn doubled(operation: OperationRef) -> Option<i64> {
+    let is_left = matches!(Operation::of(mlir::name(operation)), Some(Operation::Shift(Shift::Left)));
+    let by = mlir::operand(operation, 1).and_then(mlir::integer_constant).filter(|by| (0..31).contains(by));
+    by.filter(|_| is_left).map(|by| 1 << by)
+}
+
 /// A sum, a difference or a product.
 fn ring(operation: OperationRef) -> Option<Arithmetic> {
     match Operation::of(mlir::name(operation)) {
@@ -213,11 +266,18 @@ fn ring(operation: OperationRef) -> Option<Arithmetic> {
     }
 }
 
-fn constant_stride(function: PwAff) -> Polynomial {
+/// A polynomial that is a function.
+pub fn constant_stride(function: PwAff) -> Polynomial {
     BTreeMap::from([(Stride::new(), function)])
 }
 
-fn only_constant(mut polynomial: Polynomial) -> Option<PwAff> {
+/// Whether it is one function.
+fn is_function(polynomial: &Polynomial) -> bool {
+    polynomial.keys().all(Stride::is_empty)
+}
+
+/// The function that a polynomial is.
+pub fn only_constant(mut polynomial: Polynomial) -> Option<PwAff> {
     let function = polynomial.remove(&Stride::new())?;
     polynomial.is_empty().then_some(function)
 }
@@ -226,10 +286,12 @@ fn only_constant(mut polynomial: Polynomial) -> Option<PwAff> {
 pub fn sum(mut a: Polynomial, b: Polynomial) -> Result<Polynomial> {
     for (stride, function) in b {
         let function = match a.remove(&stride) {
-            Some(other) => other.add(function)?,
+            Some(other) => other.add(function)?.coalesce()?,
             None => function,
         };
-        a.insert(stride, function);
+        if stride.is_empty() || constant(&function)? != Some(0) {
+            a.insert(stride, function);
+        }
     }
     Ok(a)
 }

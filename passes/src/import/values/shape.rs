@@ -51,17 +51,34 @@ pub struct Range<'c, 'a> {
     step: i64,
     /// The step is a parameter, and the bounds are of the coordinate.
     pace: Option<usize>,
+    /// The coordinate alone does not say what the variable is.
+    is_part: bool,
 }
 
 impl<'c, 'a> Range<'c, 'a> {
     /// The values from the largest lower bound to below the smallest upper bound.
     pub fn new(variable: Value<'c, 'a>, lower: Vec<PwAff>, upper: Vec<PwAff>, step: i64) -> Self {
-        Self { variable, lower, upper, step, pace: None }
+        Self { variable, lower, upper, step, pace: None, is_part: false }
     }
 
     /// A variable that goes on by a parameter, `count` times.
     pub fn paced(variable: Value<'c, 'a>, none: PwAff, count: PwAff, pace: usize) -> Self {
         Self { pace: Some(pace), ..Self::new(variable, vec![none], vec![count], 1) }
+    }
+
+    /// A part of a collapsed loop: from a bound to below another.
+    pub fn part(variable: Value<'c, 'a>, lower: PwAff, upper: PwAff) -> Self {
+        Self { is_part: true, ..Self::new(variable, vec![lower], vec![upper], 1) }
+    }
+
+    /// A part from a bound to below several others, which may be functions of the part around it.
+    pub fn within(variable: Value<'c, 'a>, lower: PwAff, upper: Vec<PwAff>) -> Self {
+        Self { is_part: true, ..Self::new(variable, vec![lower], upper, 1) }
+    }
+
+    /// The last part, whose coordinate and those around it say what the variable is.
+    pub fn with_pace(self, pace: usize) -> Self {
+        Self { is_part: false, pace: Some(pace), ..self }
     }
 
     /// Any values.
@@ -102,6 +119,24 @@ impl<'c, 'a> Values<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         outer: usize,
     ) -> Outcome<'c, 'a, Shape<'c, 'a>> {
+        let parts = self.all_parts(operation, outer)?;
+        if parts.iter().all(Option::is_none) {
+            return self.plain_iterations(operation, outer);
+        }
+        let shape = match parts.iter().all(Option::is_some) {
+            true => without_bounds(operation, self.number(0, outer)?),
+            false => self.plain_iterations(operation, outer)?,
+        };
+        let dimensions = shape.dimensions.into_iter().zip(parts);
+        let dimensions = dimensions.flat_map(|(range, parts)| parts.unwrap_or_else(|| vec![range]));
+        Ok(Shape { dimensions: dimensions.collect(), ..shape })
+    }
+
+    fn plain_iterations(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        outer: usize,
+    ) -> Outcome<'c, 'a, Shape<'c, 'a>> {
         match mlir::name(operation) {
             "affine.for" => self.affine_for(operation, outer),
             "scf.for" => self.scf_for(operation, outer),
@@ -114,7 +149,9 @@ impl<'c, 'a> Values<'c, 'a> {
     /// The domain inside one more dimension, of this number, whose variable is known from now on.
     pub fn enter(&mut self, domain: Set, range: &Range<'c, 'a>, number: usize) -> Result<Set> {
         let dimension = range.dimension(number)?;
-        self.dimensions.insert(mlir::key(range.variable), dimension);
+        if !range.is_part {
+            self.dimensions.insert(mlir::key(range.variable), dimension);
+        }
         self.restrict(domain, range, dimension)
     }
 
@@ -186,7 +223,7 @@ impl<'c, 'a> Values<'c, 'a> {
                 return refuse(operation, Code::UnknownStep, "has a step that is not positive");
             }
             Entry::Value(step) => {
-                let range = self.paced(operation, variable, [lower, upper], step)?;
+                let range = self.paced(operation, variable, [lower, upper], step, outer)?;
                 return range.map_or_else(|| unknown_step(operation), Ok);
             }
         };
@@ -337,6 +374,28 @@ fn unknown_step<'c, 'a, T>(operation: OperationRef<'c, 'a>) -> Outcome<'c, 'a, T
 
 fn body_of<'c, 'a>(operation: OperationRef<'c, 'a>) -> BlockRef<'c, 'a> {
     mlir::only_block(operation, 0).expect("a loop has a body of one block")
+}
+
+/// A loop of whose bounds nothing is known.
+fn without_bounds<'c, 'a>(operation: OperationRef<'c, 'a>, none: PwAff) -> Shape<'c, 'a> {
+    let variables = mlir::arguments(body_of(operation)).into_iter();
+    let range = |variable| Range::new(variable, vec![none.clone()], vec![none.clone()], 1);
+    let operands: Vec<_> = operation.operands().collect();
+    match mlir::name(operation) {
+        "scf.for" => one_dimension(operation, &operands[3..], variables.map(range).next().expect("one")),
+        "affine.for" => {
+            let carried = mlir::segments(operation)[..2].iter().sum();
+            one_dimension(operation, &operands[carried..], variables.map(range).next().expect("one"))
+        }
+        "scf.parallel" => {
+            let bounds = 3 * mlir::segments(operation)[0];
+            Shape {
+                carried: operands[bounds..].to_vec(),
+                ..parallel(operation, variables.map(range).collect())
+            }
+        }
+        _ => parallel(operation, variables.map(range).collect()),
+    }
 }
 
 pub fn one_dimension<'c, 'a>(

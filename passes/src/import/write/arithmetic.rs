@@ -8,7 +8,7 @@ use crate::mlir;
 use melior::Context;
 use melior::ir::attribute::{DenseI64ArrayAttribute, IntegerAttribute};
 use melior::ir::block::BlockLike;
-use melior::ir::operation::OperationBuilder;
+use melior::ir::operation::{OperationBuilder, OperationLike};
 use melior::ir::r#type::IntegerType;
 use melior::ir::{
     AffineExpr, AffineMap, Attribute, BlockRef, Identifier, Location, OperationRef, Type, Value, ValueLike,
@@ -71,6 +71,41 @@ impl<'c, 'b> Builder<'c, 'b> {
         let a = self.expression(expression.lhs(), dimensions, operands);
         let b = self.expression(expression.rhs(), dimensions, operands);
         self.arithmetic(Arithmetic::of_expression(expression), a, b)
+    }
+
+    /// The results of `affine.delinearize_index` or `affine.linearize_index` on these operands.
+    pub fn linearized(
+        &self,
+        operation: OperationRef<'c, '_>,
+        operands: &[Value<'c, 'b>],
+    ) -> Vec<Value<'c, 'b>> {
+        let is_apart = mlir::name(operation) == "affine.delinearize_index";
+        let count = if is_apart { 1 } else { mlir::segments(operation)[0] };
+        let rank = if is_apart { operation.result_count() } else { count };
+        let (indices, mut dynamic) = (&operands[..count], operands[count..].iter().copied());
+        let sizes = operation.attribute("static_basis").map(mlir::dense_i64).unwrap_or_default();
+        let sizes: Vec<_> = sizes
+            .into_iter()
+            .map(|size| match size {
+                i64::MIN => dynamic.next().expect("an operand for each dynamic size"),
+                size => self.constant(size),
+            })
+            .collect();
+        let sizes = &sizes[sizes.len() + 1 - rank..];
+        if !is_apart {
+            let whole = indices[1..].iter().zip(sizes).fold(indices[0], |whole, (&index, &size)| {
+                let rows = self.arithmetic(Arithmetic::Multiply, whole, size);
+                self.arithmetic(Arithmetic::Add, rows, index)
+            });
+            return vec![whole];
+        }
+        let (mut whole, mut parts) = (indices[0], Vec::new());
+        for &size in sizes.iter().rev() {
+            parts.insert(0, self.arithmetic(Arithmetic::Modulo, whole, size));
+            whole = self.arithmetic(Arithmetic::Floor, whole, size);
+        }
+        parts.insert(0, whole);
+        parts
     }
 
     /// Arithmetic on indices.

@@ -18,6 +18,7 @@ use crate::import::program::refusal::Failure;
 use crate::import::program::vector::lanes;
 use crate::import::tree::Written;
 use crate::import::values::Dimension;
+use crate::import::values::linearize::is_linearized;
 use crate::import::values::pace::{Entry, Pace};
 use crate::mlir;
 use melior::Context;
@@ -180,6 +181,14 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
             return Ok(());
         }
         let operands = operation.operands().map(|operand| self.value(operand)).collect::<Result<Vec<_>>>()?;
+        if is_linearized(operation) {
+            let builder =
+                Builder { context: self.context, block: self.block, location: operation.location() };
+            for (result, value) in operation.results().zip(builder.linearized(operation, &operands)) {
+                self.values.insert(mlir::key(result.into()), value);
+            }
+            return Ok(());
+        }
         if mlir::affine_map(operation, "map").is_some() {
             let builder =
                 Builder { context: self.context, block: self.block, location: operation.location() };
@@ -360,7 +369,7 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         let Dimension { number, first, step, origin, pace } = dimension;
         let mut value = mlir::arguments(self.top)[number];
         if let Some(pace) = pace {
-            return self.paced(variable, value, self.formed.values.paces[pace]);
+            return self.paced(variable, number, self.formed.values.paces[pace].clone());
         }
         let origin = origin.map(|origin| self.formed.values.origins[origin].0);
         let origin = origin.map(|origin| self.value(origin)).transpose()?;
@@ -383,21 +392,34 @@ impl<'n, 'c, 'a> Body<'n, 'c, 'a> {
         Ok(value)
     }
 
-    /// `first + step * coordinate`, as the type that it has in the program.
-    fn paced(
-        &mut self,
-        variable: Value<'c, 'a>,
-        coordinate: Value<'c, 'a>,
-        pace: Pace<'c, 'a>,
-    ) -> Result<Value<'c, 'a>> {
+    /// `first + step * coordinate`, or the value of parts, as the type that it has in the program.
+    fn paced(&mut self, variable: Value<'c, 'a>, number: usize, pace: Pace<'c, 'a>) -> Result<Value<'c, 'a>> {
         let builder = Builder { context: self.context, block: self.top, location: variable.location() };
-        let step = self.value(pace.step)?;
-        let steps = builder.arithmetic(Arithmetic::Multiply, coordinate, builder.index(step));
-        let first = match pace.first {
-            Entry::Number(number) => builder.constant(number),
-            Entry::Value(value) => builder.index(self.value(value)?),
+        let coordinates = mlir::arguments(self.top);
+        let mut value = match pace {
+            Pace::Steps { first, step } => {
+                let step = self.value(step)?;
+                let steps =
+                    builder.arithmetic(Arithmetic::Multiply, coordinates[number], builder.index(step));
+                let first = match first {
+                    Entry::Number(number) => builder.constant(number),
+                    Entry::Value(value) => builder.index(self.value(value)?),
+                };
+                builder.arithmetic(Arithmetic::Add, first, steps)
+            }
+            Pace::Parts(sizes) => {
+                let inner = coordinates[..=number].iter().skip(number + 1 - sizes.len()).zip(&sizes);
+                inner.fold(coordinates[number - sizes.len()], |value, (&coordinate, size)| {
+                    let parameter = self.inside.parameters[self.formed.values.number_of(&size.parameter)];
+                    let row = match size.times {
+                        1 => parameter,
+                        times => builder.arithmetic(Arithmetic::Multiply, parameter, builder.constant(times)),
+                    };
+                    let rows = builder.arithmetic(Arithmetic::Multiply, value, row);
+                    builder.arithmetic(Arithmetic::Add, rows, coordinate)
+                })
+            }
         };
-        let mut value = builder.arithmetic(Arithmetic::Add, first, steps);
         if !is_index(variable) {
             value = builder.append("arith.index_cast", &[value], variable.r#type(), &[]);
         }

@@ -69,6 +69,16 @@ impl<'c, 'a> Host<'c, 'a> {
             Origin::Value(value) => self.outside(formed, value),
             Origin::Integer(value) => self.index(formed, value),
             Origin::Count([first, end], step) => self.count(formed, [first, end], step),
+            Origin::Rest([first, end], step) => {
+                let count = self.count(formed, [first, end], step);
+                let [first, end] = [first, end].map(|bound| self.bound(formed, bound));
+                let step = self.index(formed, step);
+                let before = self.binary("arith.subi", count, self.index_constant(1));
+                let before = self.binary("arith.muli", before, step);
+                let length = self.binary("arith.subi", end, first);
+                let rest = self.binary("arith.subi", length, before);
+                self.binary("arith.minsi", rest, step)
+            }
             Origin::Size(memref, dimension) => {
                 self.size(memref, i64::try_from(dimension).expect("a small rank"))
             }
@@ -82,15 +92,19 @@ impl<'c, 'a> Host<'c, 'a> {
         bounds: [Entry<'c, 'a>; 2],
         step: Value<'c, 'a>,
     ) -> Value<'c, 'a> {
-        let [first, end] = bounds.map(|bound| match bound {
-            Entry::Number(number) => self.index_constant(number),
-            Entry::Value(value) => self.index(formed, value),
-        });
+        let [first, end] = bounds.map(|bound| self.bound(formed, bound));
         let step = self.index(formed, step);
         let step = self.binary("arith.maxsi", step, self.index_constant(1));
         let length = self.binary("arith.subi", end, first);
         let count = self.binary("arith.ceildivsi", length, step);
         self.binary("arith.maxsi", count, self.index_constant(0))
+    }
+
+    fn bound(&mut self, formed: &Formed<'c, 'a>, bound: Entry<'c, 'a>) -> Value<'c, 'a> {
+        match bound {
+            Entry::Number(number) => self.index_constant(number),
+            Entry::Value(value) => self.index(formed, value),
+        }
     }
 
     /// An invariant integer as an index.
@@ -222,7 +236,8 @@ impl<'c, 'a> Host<'c, 'a> {
         self.insert(store.build().expect("a well-formed operation"));
     }
 
-    fn create(&self, builder: OperationBuilder<'c>) -> Value<'c, 'a> {
+    /// Inserts an operation with one result.
+    pub fn create(&self, builder: OperationBuilder<'c>) -> Value<'c, 'a> {
         let operation = self.insert(builder.build().expect("a well-formed operation"));
         operation.result(0).expect("one result").into()
     }

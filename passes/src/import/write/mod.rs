@@ -6,6 +6,7 @@ mod body;
 mod host;
 mod inside;
 mod opaque;
+mod reals;
 mod schedule;
 mod version;
 

@@ -2,10 +2,11 @@
 
 use crate::import::form::Formed;
 use crate::import::form::statement::Step;
-use crate::import::program::access::update;
+use crate::import::program::access::{is_store, update};
 use crate::import::tree::hints::Hints;
-use crate::import::tree::independent::Independent;
+use crate::import::tree::independent::{Independent, Named};
 use crate::import::tree::{Item, Written};
+use crate::mlir;
 use melior::Context;
 use melior::ir::attribute::{ArrayAttribute, StringAttribute};
 use melior::ir::block::BlockLike;
@@ -18,6 +19,7 @@ use mse_dialect::ops::{
 };
 use mse_dialect::{combine, text, tree};
 use mse_isl::{MultiUnionPwAff, Result, UnionMap, UnionSet};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// A node with statements below it.
@@ -43,16 +45,22 @@ impl Formed<'_, '_> {
     ) -> Result<Vec<Operation<'c>>> {
         let mut said = Vec::new();
         for Independent { operation, dimension, runs, arrays } in &self.tree.independent {
-            let is_meant = |name: &String| arrays.as_ref().is_none_or(|named| named.contains(name));
+            let unknown = self.written_somewhere(runs);
+            let is_meant = |name: &String| match arrays {
+                Named::All => true,
+                Named::These(named) => named.contains(name),
+                Named::Parallel => unknown.contains(name),
+            };
             let outer = self.memory.arrays.iter().filter(|array| !array.is_own && array.is_apart);
             let meant = outer.filter(|array| is_meant(&array.name));
             let meant: Vec<Attribute> =
                 meant.map(|array| StringAttribute::new(context, &array.name).into()).collect();
-            if let Some(named) = arrays.as_ref().filter(|named| meant.len() < named.len()) {
-                self.tell_unknown(*operation, named);
-                if meant.is_empty() {
-                    continue;
-                }
+            match arrays {
+                Named::These(named) if meant.len() < named.len() => self.tell_unknown(*operation, named),
+                _ => {}
+            }
+            if meant.is_empty() && !matches!(arrays, Named::All) {
+                continue;
             }
             if let Some(iterations) = self.iterations(*dimension, runs)? {
                 let operation = IndependentOperation::builder(context, location)
@@ -62,6 +70,29 @@ impl Formed<'_, '_> {
             }
         }
         Ok(said)
+    }
+
+    /// The names of arrays that these runs write at cells which are not known, without updates and calls.
+    fn written_somewhere(&self, runs: &Range<usize>) -> Vec<String> {
+        let (mut unknown, mut others) = (BTreeSet::new(), BTreeSet::new());
+        let inside = self.statements.iter().filter(|statement| runs.contains(&statement.run));
+        for (_, step) in inside.flat_map(|statement| &statement.steps) {
+            let (Step::Execute(operation) | Step::Store(operation)) = step else { continue };
+            for operation in [vec![*operation], mlir::all_nested(*operation)].concat() {
+                let touched = self.memory.touched(operation);
+                others.extend(touched.iter().map(|touched| touched.access.array));
+                let accesses = self.memory.accesses.get(&mlir::operation_key(operation));
+                for access in accesses.into_iter().flat_map(|accesses| accesses.iter()) {
+                    if update(operation).is_some() {
+                        others.insert(access.array);
+                    } else if is_store(operation) && access.may {
+                        unknown.insert(access.array);
+                    }
+                }
+            }
+        }
+        let name = |&array: &usize| self.memory.arrays[array].name.clone();
+        unknown.difference(&others).map(name).collect()
     }
 
     /// Tells which names are none of an array from outside.

@@ -12,6 +12,7 @@ use super::host::Host;
 use crate::import::form::Formed;
 use crate::import::memory::layout::innermost_first;
 use crate::import::values::check::{CHECKED, Comparison, LARGEST, constraints};
+use crate::import::values::fit::{Fit, Product};
 use crate::mlir;
 use melior::ir::block::BlockLike;
 use melior::ir::operation::{OperationBuilder, OperationLike};
@@ -79,10 +80,34 @@ impl<'c, 'a> Comparing<'_, 'c, 'a> {
     fn everything(&mut self) -> Result<Value<'c, 'a>> {
         let numbers = self.formed.values.checked()?.map(|holds| self.all(&holds)).transpose()?;
         let mut each: Vec<_> = numbers.into_iter().collect();
+        each.extend(self.formed.values.fits.iter().map(|fit| self.fit(fit)).collect::<Vec<_>>());
         for strided in &self.formed.memory.strided {
             each.extend(self.apart(strided.memref));
         }
         Ok(each.into_iter().reduce(|a, b| self.host.both(a, b)).expect("something is checked"))
+    }
+
+    /// Whether a sum of products is small enough, in floating point.
+    fn fit(&mut self, fit: &Fit<'c, 'a>) -> Value<'c, 'a> {
+        let mut sum = self.host.real_constant(0);
+        for Product { scale, parameter, constant, factors } in &fit.terms {
+            let mut product = self.host.real_constant(*constant);
+            if let Some(parameter) = parameter {
+                let scaled = self.real(parameter);
+                let scaled = self.host.real("arith.mulf", scaled, self.host.real_constant(*scale));
+                product = self.host.real("arith.addf", scaled, product);
+            }
+            for factor in factors {
+                product = self.host.real("arith.mulf", product, self.real(factor));
+            }
+            sum = self.host.real("arith.addf", sum, product);
+        }
+        self.host.is_at_most(sum, self.host.real_constant(fit.limit))
+    }
+
+    fn real(&self, parameter: &str) -> Value<'c, 'a> {
+        let value = self.scop.operand(self.number(parameter)).expect("a parameter is an operand");
+        self.host.as_real(value)
     }
 
     /// Whether each stride of the memory, innermost first, is larger than the reach of the dimensions inside.

@@ -5,4 +5,5 @@ pub mod heap;
 pub mod hoist;
 pub mod narrow;
 pub mod registers;
+pub mod repeated;
 pub mod vectors;
