@@ -78,9 +78,12 @@ impl<'c, 'a> Reader<'c, 'a> {
     ) -> Outcome<'c, 'a, (Shape<'c, 'a>, Option<OnData<'c, 'a>>)> {
         let outer = here.coordinates.len();
         match self.values.shape(operation, outer) {
-            Err(Failure::Refused(refusal)) if is_worth_a_dimension(&refusal, operation, outer) => {
+            Err(Failure::Refused(refusal)) if can_be_a_dimension(&refusal, operation, outer) => {
                 let operands: Vec<_> = operation.operands().collect();
                 let bounds = [self.bound(operands[0], outer)?, self.bound(operands[1], outer)?];
+                if !is_worth_a_dimension(operation, &bounds) {
+                    return Err(Failure::Refused(refusal));
+                }
                 let known = [&bounds[0], &bounds[1]].map(|bound| match bound {
                     Bound::Known(function) => vec![function.clone()],
                     Bound::Data(_) => Vec::new(),
@@ -168,9 +171,8 @@ impl<'c, 'a> Reader<'c, 'a> {
     }
 }
 
-/// Whether a refused loop with bounds that are data is better a dimension than a part of a statement. It is
-/// where loops are inside, or where its iterations may be independent: each stores cells of its own.
-fn is_worth_a_dimension<'c, 'a>(
+/// Whether a refused loop with bounds that are data counts up by one, inside of another loop.
+fn can_be_a_dimension<'c, 'a>(
     refusal: &Refusal<'c, 'a>,
     operation: OperationRef<'c, 'a>,
     outer: usize,
@@ -180,14 +182,24 @@ fn is_worth_a_dimension<'c, 'a>(
         && outer > 0
         && mlir::name(operation) == "scf.for"
         && operation.operand(2).is_ok_and(|step| mlir::integer_constant(step) == Some(1))
-        && (has_inner_loop(operation) || stores_by_iteration(operation))
 }
 
-/// Whether a loop carries no value, and each of its stores has its variable for a subscript.
-fn stores_by_iteration(operation: OperationRef) -> bool {
+/// Whether a loop with bounds that are data is better a dimension than a part of a statement.
+///
+/// One that starts at data goes over a part of a whole, such as the elements of a sparse row. Only those of
+/// the row are executed as long as the loop stays inside the loops around it: as a loop in order. So it is a
+/// dimension for the sake of loops inside, where it does not write by itself what each iteration owns. Any
+/// other is a dimension for the sake of loops inside, or where its iterations may be independent.
+fn is_worth_a_dimension(operation: OperationRef, [lower, _]: &[Bound; 2]) -> bool {
     let variable = mlir::arguments(mlir::only_block(operation, 0).expect("a body"))[0];
     let is_variable = |subscript: &Subscript| subscript.values().contains(&variable);
     let is_own = |store| cells(store).iter().all(|cell| cell.subscripts.iter().flatten().any(is_variable));
-    let mut stores = mlir::all_nested(operation).into_iter().filter(|&inner| is_store(inner)).peekable();
-    operation.result_count() == 0 && stores.peek().is_some() && stores.all(is_own)
+    let stores: Vec<_> = mlir::all_nested(operation).into_iter().filter(|&inner| is_store(inner)).collect();
+    match lower {
+        Bound::Data(_) => has_inner_loop(operation) && !stores.into_iter().any(is_own),
+        Bound::Known(_) if has_inner_loop(operation) => true,
+        Bound::Known(_) => {
+            operation.result_count() == 0 && !stores.is_empty() && stores.into_iter().all(is_own)
+        }
+    }
 }

@@ -16,7 +16,7 @@ use super::read::refuse_effects;
 use crate::import::memory::access::Access;
 use crate::import::program::access::{cells, is_access, is_store};
 use crate::import::program::call::{is_pure, summary};
-use crate::import::program::kind::{is_allocation, is_loop};
+use crate::import::program::kind::{is_allocation, is_loop, is_parallel};
 use crate::import::program::refusal::{Code, Failure, Outcome, Refusal, refuse, refuse_region};
 use crate::import::program::view::{Cell, Subscript};
 use crate::import::program::wide::is_wide;
@@ -39,7 +39,9 @@ impl<'c, 'a> Reader<'c, 'a> {
     ) -> Outcome<'c, 'a, ()> {
         let (operation, depth) = (refusal.operation, here.coordinates.len());
         let is_whole = can_be_copied(operation)
-            && (!has_inner_loop(operation) || self.stores_by_iteration_around(operation, here));
+            && (!has_inner_loop(operation)
+                || self.is_in_parallel(operation)
+                || self.stores_by_iteration_around(operation, here));
         if (depth == 0 && is_loop(operation)) || !is_whole {
             return Err(Failure::Refused(refusal));
         }
@@ -58,6 +60,13 @@ impl<'c, 'a> Reader<'c, 'a> {
         }
         self.memory.approximations.push(refusal);
         Ok(())
+    }
+
+    /// Whether a loop of the region around the operation is parallel, as the program says.
+    fn is_in_parallel(&self, operation: OperationRef<'c, 'a>) -> bool {
+        let mut around = std::iter::successors(operation.parent_operation(), OperationRef::parent_operation)
+            .take_while(|&around| self.values.region.contains(around));
+        around.any(|around| is_parallel(around) || around.has_attribute("mse.independent"))
     }
 
     /// Whether each store inside has the variable of a loop around for a subscript, so that iterations of that
