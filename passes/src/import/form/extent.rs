@@ -9,6 +9,7 @@
 use super::Formed;
 use crate::import::memory::array::Array;
 use crate::import::program::access::only_accesses;
+use crate::import::program::call::is_pure;
 use crate::import::program::kind::is_allocation;
 use crate::import::program::view::is_view;
 use crate::mlir;
@@ -99,8 +100,36 @@ impl<'c, 'a> Formed<'c, 'a> {
         Ok(extent)
     }
 
-    /// Whether the contents of the memory before and after the region matter.
+    /// Whether the contents of the memory before and after the region matter: not where the program kills them
+    /// right in front of it, or right behind.
     pub fn liveness(&self, memref: Value<'c, 'a>) -> (bool, bool) {
+        let (before, after) = self.liveness_by_uses(memref);
+        let operations = &self.values.region.operations;
+        let (first, last) = (operations[0], operations[operations.len() - 1]);
+        let block = first.block().map(mlir::operations).unwrap_or_default();
+        let in_front: Vec<_> = block.iter().copied().take_while(|&operation| operation != first).collect();
+        let behind = block.iter().copied().skip_while(|&operation| operation != last).skip(1);
+        let is_new = self.kills(memref, in_front.into_iter().rev());
+        (before && !is_new, after && !self.kills(memref, behind))
+    }
+
+    /// Whether one of these operations kills the memory, and none before it accesses any.
+    fn kills(&self, memref: Value<'c, 'a>, operations: impl Iterator<Item = OperationRef<'c, 'a>>) -> bool {
+        let is_kill = |operation| mlir::name(operation) == "mse.kill";
+        let accesses_nothing = |&operation: &OperationRef<'c, 'a>| {
+            operation.region_count() == 0
+                && (is_kill(operation)
+                    || is_pure(operation)
+                    || is_allocation(operation)
+                    || is_view(operation))
+        };
+        let mut near = operations.take_while(accesses_nothing);
+        !self.values.region.choices.arguments_may_alias
+            && near.any(|operation| is_kill(operation) && operation.operand(0).is_ok_and(|of| of == memref))
+    }
+
+    /// The same, as uses tell.
+    fn liveness_by_uses(&self, memref: Value<'c, 'a>) -> (bool, bool) {
         let Some(allocation) = mlir::definition(memref).filter(|&op| is_allocation(op)) else {
             let constant = mlir::definition(memref).is_some_and(mlir::is_constant_memory);
             return (true, !constant);
@@ -124,7 +153,7 @@ impl<'c, 'a> Formed<'c, 'a> {
                 continue;
             }
             if self.values.region.contains(user)
-                || matches!(mlir::name(user), "memref.dim" | "memref.dealloc")
+                || matches!(mlir::name(user), "memref.dim" | "memref.dealloc" | "mse.kill")
             {
                 continue;
             }

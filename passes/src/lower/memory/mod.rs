@@ -179,7 +179,7 @@ pub fn remove_unused(allocation: OperationRef) {
         return;
     }
     let uses = mlir::uses(allocation.result(0).expect("memory").into());
-    if uses.iter().all(|(user, _)| mlir::name(*user) == "memref.dealloc") {
+    if uses.iter().all(|(user, _)| matches!(mlir::name(*user), "memref.dealloc" | "mse.kill")) {
         uses.into_iter().for_each(|(dealloc, _)| mlir::erase(dealloc));
         mlir::erase(allocation);
     }

@@ -22,8 +22,9 @@ pub fn is_spare(scop: &view::Scop, array: &str, memory: Value) -> bool {
     }
     let Some(allocation) = mlir::definition(memory) else { return false };
     let is_allocation = matches!(mlir::name(allocation), "memref.alloc" | "memref.alloca");
-    let is_used_here =
-        |&(user, _): &(OperationRef, usize)| user == scop.operation() || mlir::name(user) == "memref.dealloc";
+    let is_used_here = |&(user, _): &(OperationRef, usize)| {
+        user == scop.operation() || matches!(mlir::name(user), "memref.dealloc" | "mse.kill")
+    };
     is_allocation
         && scop.fallback().is_none()
         && allocation.block() == scop.operation().block()
