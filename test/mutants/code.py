@@ -45,7 +45,53 @@ BEST = ("reductions/best-launched.mlir", "reductions/best.mlir")
 
 WINDOWS = ("contract/window.mlir", "contract/window-of-kernels.mlir", "contract/rows.mlir")
 
+ROWS = ("choose/rows-of-data.mlir",)
+EQUAL = ("choose/equal-conditions.mlir",)
+
 MUTANTS = [
+    Mutant("rows-from-the-start", "passes/src/lower/tidy/narrow.rs", '(0, parts.lower, "arith.maxsi")', '(0, parts.lower, "arith.minsi")', ROWS),
+    Mutant(
+        "conditions-that-change",
+        "passes/src/lower/tidy/narrow.rs",
+        "&& !(is_load(operation) && self.is_stored_to(operation))",
+        "",
+        ROWS,
+    ),
+    Mutant(
+        "sums-end-as-zero",
+        "passes/src/import/write/body/conditions.rs",
+        "self.formed.scalars[scalar].conditions == conditions",
+        "conditions > 0",
+        ROWS,
+    ),
+    Mutant(
+        "one-condition-of-two",
+        "passes/src/order/conditions.rs",
+        "let Some(equal) = all_among(unknowns, has)? else { return Ok(None) };",
+        "let Some(equal) = all_among(unknowns, has)? else { continue };",
+        EQUAL,
+    ),
+    Mutant(
+        "unknowns-of-all-rows",
+        "passes/src/import/form/unknown.rs",
+        "term.coordinates.push(subscripts.get_at(dimension)?);",
+        "subscripts.get_at(dimension)?;",
+        EQUAL,
+    ),
+    Mutant(
+        "unknowns-that-change",
+        "passes/src/import/form/repeated.rs",
+        "is_apart && !written.contains(&array)",
+        "is_apart",
+        EQUAL,
+    ),
+    Mutant(
+        "kills-behind-a-call",
+        "passes/src/import/form/extent.rs",
+        "operations.take_while(accesses_nothing)",
+        "operations.take_while(|operation| accesses_nothing(operation) || true)",
+        ("choose/kills-at-borders.mlir",),
+    ),
     Mutant(
         "equal-dates",
         "passes/src/orders/problem.rs",

@@ -6,6 +6,8 @@
 // RUN: mse-run --compare %s %t.mlir --check --entry twice --size 300
 // RUN: mse-run --compare %s %t.mlir --check --entry rows
 // RUN: mse-run --compare %s %t.mlir --check --entry neighbour --size 300,n=299
+// RUN: mse-run --compare %s %t.mlir --check --entry half --size 300
+// RUN: mse-run --compare %s %t.mlir --check --entry changed --size 300
 
 // SCOP-LABEL: func.func @twice
 // SCOP:         mse.read %{{.*}} may <"{ S0[i0] -> arg2[i0] }"> if <"{ [i0] -> c0[i0] }">
@@ -85,6 +87,60 @@ func.func @neighbour(%n: index, %p: memref<?xi32>, %A: memref<?xf64>, %B: memref
       affine.store %x, %t[] : memref<f64>
     }
     %b = affine.load %p[%i + 1] : memref<?xi32>
+    %d = arith.cmpi sgt, %b, %z : i32
+    scf.if %d {
+      %y = affine.load %t[] : memref<f64>
+      affine.store %y, %B[%i] : memref<?xf64>
+    }
+  }
+  return
+}
+
+// What is written under two conditions need not be written where one of them holds.
+// CHECK-LABEL: func.func @half
+// CHECK-NOT:     gpu.launch
+func.func @half(%n: index, %p: memref<?xi32>, %q: memref<?xi32>, %A: memref<?xf64>, %B: memref<?xf64>) {
+  %z = arith.constant 0 : i32
+  %zero = arith.constant 0.0 : f64
+  %t = memref.alloca() : memref<f64>
+  affine.store %zero, %t[] : memref<f64>
+  affine.for %i = 0 to %n {
+    %a = affine.load %p[%i] : memref<?xi32>
+    %b = affine.load %q[%i] : memref<?xi32>
+    %c = arith.cmpi sgt, %a, %z : i32
+    %d = arith.cmpi sgt, %b, %z : i32
+    scf.if %c {
+      scf.if %d {
+        %x = affine.load %A[%i] : memref<?xf64>
+        affine.store %x, %t[] : memref<f64>
+      }
+    }
+    scf.if %c {
+      %y = affine.load %t[] : memref<f64>
+      affine.store %y, %B[%i] : memref<?xf64>
+    }
+  }
+  return
+}
+
+// A condition that somebody changes in between is another one.
+// CHECK-LABEL: func.func @changed
+// CHECK-NOT:     gpu.launch
+func.func @changed(%n: index, %p: memref<?xi32>, %A: memref<?xf64>, %B: memref<?xf64>) {
+  %z = arith.constant 0 : i32
+  %zero = arith.constant 0.0 : f64
+  %t = memref.alloca() : memref<f64>
+  affine.store %zero, %t[] : memref<f64>
+  affine.for %i = 0 to %n {
+    %a = affine.load %p[%i] : memref<?xi32>
+    %c = arith.cmpi sgt, %a, %z : i32
+    scf.if %c {
+      %x = affine.load %A[%i] : memref<?xf64>
+      affine.store %x, %t[] : memref<f64>
+    }
+    %e = arith.subi %z, %a : i32
+    affine.store %e, %p[%i] : memref<?xi32>
+    %b = affine.load %p[%i] : memref<?xi32>
     %d = arith.cmpi sgt, %b, %z : i32
     scf.if %d {
       %y = affine.load %t[] : memref<f64>

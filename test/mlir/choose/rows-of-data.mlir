@@ -9,6 +9,8 @@
 // RUN: mse-run --compare %s %t.mlir --check --entry product --size 9,m=1,col_0=0,val_0=0,n=8 --input ptr=zero
 // RUN: mse-run --compare %s %t.mlir --check --entry ragged --size 21,T=9 --input len=%t.ptr.npy
 // RUN: mse-run --compare %s %t.mlir --check --entry until --size 20 --input len=%t.col.npy
+// RUN: mse-run --compare %s %t.mlir --check --entry carried --size 20 --input len=%t.col.npy
+// RUN: mse-run --compare %s %t.mlir --check --entry lowered --size 20
 
 // The condition of a row is tested by the thread of each of its elements.
 // CHECK-LABEL: func.func @masked
@@ -117,6 +119,50 @@ func.func @until(%n: index, %len: memref<?xindex>, %A: memref<?x37xf32>) {
       %square = arith.muli %k, %k : index
       %next = arith.addi %square, %c1 : index
       scf.yield %next : index
+    }
+  }
+  return
+}
+
+// A value that a ragged loop carries through the loop inside: what is left of it is what its last iteration made.
+// CHECK-LABEL: func.func @carried
+// CHECK-COUNT-1: gpu.launch
+// CHECK-NOT:       gpu.launch
+func.func @carried(%n: index, %len: memref<?xindex>, %A: memref<?x6x5xf64>, %y: memref<?xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1.0 : f64
+  affine.for %i = 0 to %n {
+    %e = affine.load %len[%i] : memref<?xindex>
+    %s = scf.for %k = %c0 to %e step %c1 iter_args(%sum = %one) -> f64 {
+      %w = memref.load %A[%i, %k, %c0] : memref<?x6x5xf64>
+      %r = affine.for %j = 0 to 5 iter_args(%part = %sum) -> f64 {
+        %a = memref.load %A[%i, %k, %j] : memref<?x6x5xf64>
+        %b = arith.mulf %a, %w : f64
+        %c = arith.addf %part, %b : f64
+        affine.yield %c : f64
+      }
+      scf.yield %r : f64
+    }
+    affine.store %s, %y[%i] : memref<?xf64>
+  }
+  return
+}
+
+// The condition is loaded in each iteration, since an iteration may change it.
+// CHECK-LABEL: func.func @lowered
+func.func @lowered(%n: index, %flag: memref<2xi32>, %y: memref<?xi32>) {
+  %z = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %two = arith.constant 3 : i32
+  affine.store %two, %flag[1] : memref<2xi32>
+  affine.for %i = 0 to %n {
+    %f = affine.load %flag[1] : memref<2xi32>
+    %c = arith.cmpi sgt, %f, %z : i32
+    scf.if %c {
+      %g = arith.subi %f, %one : i32
+      affine.store %g, %flag[1] : memref<2xi32>
+      affine.store %g, %y[%i] : memref<?xi32>
     }
   }
   return
