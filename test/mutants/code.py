@@ -53,15 +53,15 @@ MUTANTS = [
     Mutant(
         "conditions-that-change",
         "passes/src/lower/tidy/narrow.rs",
-        "&& !(is_load(operation) && self.is_stored_to(operation))",
-        "",
+        "&& self.is_stored_to(operation))",
+        "&& self.is_stored_to(operation) && false)",
         ROWS,
     ),
     Mutant(
         "sums-end-as-zero",
         "passes/src/import/write/body/conditions.rs",
         "self.formed.scalars[scalar].conditions == conditions",
-        "conditions > 0",
+        "self.formed.scalars[scalar].conditions <= conditions",
         ROWS,
     ),
     Mutant(
@@ -82,7 +82,7 @@ MUTANTS = [
         "unknowns-that-change",
         "passes/src/import/form/repeated.rs",
         "is_apart && !written.contains(&array)",
-        "is_apart",
+        "is_apart && (!written.contains(&array) || true)",
         EQUAL,
     ),
     Mutant(
