@@ -43,7 +43,8 @@ struct Touch {
 impl<'c, 'a> Formed<'c, 'a> {
     /// Cuts all runs into statements and names them in source order.
     pub fn form_statements(&mut self) -> mse_isl::Result<()> {
-        let unread = self.unread_arrays();
+        let is_cut = !self.values.region.choices.whole_runs;
+        let unread = if is_cut { self.unread_arrays() } else { BTreeSet::new() };
         for run in runs_in_order(&self.tree.body) {
             let roots = self.roots[run].clone();
             for mut group in self.groups(run, &roots) {

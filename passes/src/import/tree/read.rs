@@ -256,7 +256,7 @@ impl<'c, 'a> Reader<'c, 'a> {
                 "has affine bounds, but code for them may need numbers of more than 64 bits",
             );
         }
-        let carried = self.carried(operation, &shape, &inner)?;
+        let carried = self.carried(operation, &shape, &inner, &here.domain)?;
         let first = self.values.runs.len();
         let (body, last) = self.block(&mlir::operations(shape.body), &inner)?;
         self.says_independent(operation, outer..inner.coordinates.len(), first);
@@ -279,10 +279,12 @@ impl<'c, 'a> Reader<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         shape: &Shape<'c, 'a>,
         inner: &Surroundings<'c, 'a>,
+        around: &mse_isl::Set,
     ) -> Outcome<'c, 'a, Vec<usize>> {
         let mut carried = Vec::new();
         for number in 0..shape.carried.len() + shape.combinations.len() {
             let argument = shape.arguments.get(number).copied();
+            self.values.tally(operation, shape, number, [around, &inner.domain])?;
             carried.push(if self.values.counts_along(shape, number, &inner.domain)? {
                 let dimension = shape.dimensions[0].dimension(inner.coordinates.len() - 1)?;
                 self.values.dimensions.extend(argument.map(|argument| (mlir::key(argument), dimension)));

@@ -37,6 +37,8 @@ pub enum Premise {
     Fits,
     /// The step of the loop is positive.
     PositiveStep,
+    /// The loop does not end below its start.
+    NaturalCount,
     /// The divisor of the loop's variable is positive.
     PositiveRows,
     /// The factors of the loop's end are not negative.
