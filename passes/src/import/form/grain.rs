@@ -16,6 +16,7 @@ use super::statement::Statement;
 use crate::import::memory::array::Array;
 use crate::import::program::access::{is_load, is_store};
 use crate::import::program::call::is_pure;
+use crate::import::program::vector::lanes;
 use crate::import::tree::{Item, Written};
 use crate::mlir;
 use melior::ir::operation::OperationLike;
@@ -244,9 +245,13 @@ fn shares(roots: &[Root], a: &[usize], b: &[usize], kind: impl Fn(OperationRef) 
     needed(b).iter().any(|operation| of_a.contains(operation))
 }
 
-/// Whether the operation must not be executed twice: it calls or is opaque.
+/// Whether the operation must not be executed twice: it calls, is opaque, or reads many
+/// cells.
 fn cannot_be_repeated(operation: OperationRef) -> bool {
-    !is_load(operation) && (operation.region_count() > 0 || !is_pure(operation))
+    match is_load(operation) {
+        true => lanes(operation).is_some(),
+        false => operation.region_count() > 0 || !is_pure(operation),
+    }
 }
 
 /// How many loads more there are than in the program, if each group is a statement.
