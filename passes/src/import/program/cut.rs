@@ -6,8 +6,8 @@
 //! %b = memref.view %bytes[%c16][]  : memref<?xi8> to memref<2xf64>        bytes 16 to 31
 //! ```
 //!
-//! A view is a memory of its own if the bytes are allocated or an argument of the function, nothing but views
-//! gets hold of them there, and no other view shows the same bytes. So it is the only view, or all views show other bytes: they start at
+//! The bytes are allocated, or an argument of the function. A view of them is a memory of its own if nothing
+//! but views gets hold of them there, and no other view shows the same bytes. So it is the only view, or all views show other bytes: they start at
 //! numbers and have sizes that are numbers.
 
 use super::alias::is_entry;

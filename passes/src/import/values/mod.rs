@@ -92,7 +92,7 @@ pub struct Values<'c, 'a> {
     pub origins: Vec<(Value<'c, 'a>, PwAff)>,
     /// How induction variables go on whose step is a parameter.
     pub paces: Vec<Pace<'c, 'a>>,
-    /// What is known of parameters by how they are computed: `{ p }`.
+    /// Facts about parameters that follow from how they are computed: `{ p }`.
     pub facts: Vec<Set>,
     /// The iterations around the loop that is read, `{ [i] }`.
     pub here: Option<Set>,

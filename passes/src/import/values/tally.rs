@@ -8,8 +8,8 @@
 //! Such a value is a polynomial of coordinates and parameters ([`super::polynomial`]), and as a subscript the
 //! same as one that is computed. It stays a value that is carried where statements need it as a number.
 //!
-//! What is added must not change in the loop, nor must the number of iterations of loops inside, so that those
-//! of a triangle are no such values. Where an inner loop may have an end below its start, this is checked. Sums
+//! The number that is added must not change in the loop. Nor must the number of iterations of loops inside:
+//! the counter of a triangle is no such value. Where an inner loop may have an end below its start, this is checked. Sums
 //! do not wrap: they say so, or are of type `index`, or of 64 bits and grow by little. Other numbers that only
 //! grow are checked not to become too large.
 
@@ -139,7 +139,7 @@ impl<'c, 'a> Values<'c, 'a> {
         self.added(around, yielded, argument, iterations, outer, LEVELS)
     }
 
-    /// What was added to a value, in one iteration of a loop.
+    /// The sum of all that is added to a value in one iteration of a loop.
     fn added(
         &mut self,
         around: OperationRef<'c, 'a>,
