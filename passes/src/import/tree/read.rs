@@ -244,7 +244,9 @@ impl<'c, 'a> Reader<'c, 'a> {
         }
         let outer = here.coordinates.len();
         self.values.here = Some(here.domain.clone());
-        let shape = self.values.shape(operation, outer)?;
+        let shape = self.values.shape(operation, outer);
+        self.values.here = None;
+        let shape = shape?;
         if outer + shape.dimensions.len() > MOST_LOOPS {
             return too_many(operation);
         }

@@ -117,10 +117,13 @@ impl<'c, 'a> Values<'c, 'a> {
 
     /// The polynomial that a carried value is at this depth, if it is known to be one.
     pub fn tallied(&self, value: Value<'c, 'a>, depth: usize) -> Result<Option<Polynomial>> {
-        match self.tallies.get(&mlir::key(value)) {
-            Some(tally) => self.deeper(&tally.polynomial, depth).map(Some),
-            None => Ok(None),
+        let Some(Tally { polynomial }) = self.tallies.get(&mlir::key(value)) else { return Ok(None) };
+        for function in polynomial.values() {
+            if function.dim(DimType::In)? > depth {
+                return Ok(None); // asked for outside of the loop
+            }
         }
+        self.deeper(polynomial, depth).map(Some)
     }
 
     /// By how much a carried value grows in each iteration; none if that may change, or may wrap.
