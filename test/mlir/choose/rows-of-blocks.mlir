@@ -1,12 +1,13 @@
 // Rows that live within one iteration, too large for a thread: a block for each iteration, whose threads share them. Where
-// blocks have not enough memory for the size, the best version without such blocks runs.
-// RUN: mse-opt --mse-to-gpu=verify=each %s -o %t.mlir
+// blocks have not enough memory for the size, the best version without such blocks runs. With a statement for each store, two_rows needs
+// no rows: what they hold is computed where it is read.
+// RUN: mse-opt --mse-to-gpu="grain=block verify=each" %s -o %t.mlir
 // RUN: FileCheck %s --input-file %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry two_rows --check --sizes 1,2,3,31,33
 // RUN: mse-run --compare %s %t.mlir --entry two_rows --check --order random:5 --size n=2,m=4096
 // RUN: mse-run --compare %s %t.mlir --entry two_rows --check --size n=2,m=4097
 // RUN: mse-run --compare %s %t.mlir --entry steps --check --sizes 1,2,3,31,33
-// RUN: mse-opt --mse-to-parallel=verify=each %s -o %t.parallel.mlir
+// RUN: mse-opt --mse-to-parallel="grain=block verify=each" %s -o %t.parallel.mlir
 // RUN: FileCheck %s --input-file %t.parallel.mlir --check-prefix=HOST
 // RUN: mse-run --compare %s %t.parallel.mlir --entry two_rows --check --sizes 1,2,3,31,33
 // RUN: mse-run --compare %s %t.parallel.mlir --entry steps --check --sizes 1,2,3,31,33

@@ -17,8 +17,9 @@ func.func @f(%A: memref<?xf64>, %B: memref<?xf64>, %u: f64) {
 }
 // CHECK: remark: classes of "arg0"
 // CHECK-NEXT: first @w0: read @r0 {{.*}} { S2[i0] -> S0[i0] :
+// CHECK-NEXT: first @w0: read @r1 {{.*}} { S3[i0] -> S0[i0] :
 // CHECK-NEXT: first @w0: write @w0 {{.*}} { S0[i0] -> S0[i0] :
-// CHECK-NEXT: initial or final value: {{.*}} { [S2[i0] -> w2[]] :
+// CHECK-NEXT: initial or final value: {{.*}} { [S3[i0] -> w3[]] :
 // CHECK: remark: classes of "arg1"
-// CHECK-NEXT: initial or final value: {{.*}} { [S2[i0] -> w3[]] :
+// CHECK-NEXT: initial or final value: {{.*}} { [S2[i0] -> w2[]] :
 // CHECK-NEXT: unread: {{.*}} { [S1[i0] -> w1[]] :

@@ -13,6 +13,7 @@
 // CHECK-DAG:     mse.array "mem0_x1" {{.*}} layout <"{ mem0_x1[a0, a1] -> [a0, a1] }" mod ["3", ""] in "global">
 // CHECK:         mse.stmt "S0"
 // CHECK:         mse.stmt "S1"
+// CHECK:         mse.stmt "S2"
 // CHECK-NOT:     mse.stmt
 // CHECK-LABEL: @row
 // CHECK-NOT:     _x

@@ -1,4 +1,4 @@
-// Stores are statements of their own, unless they share a load or their accesses cannot be taken apart.
+// Stores are statements of their own, unless their accesses cannot be taken apart.
 // RUN: mse-opt --mse-import %s | FileCheck %s
 
 // Each store has its own loads.
@@ -15,11 +15,13 @@ func.func @apart(%A: memref<8xf32>, %B: memref<8xf32>, %C: memref<8xf32>, %D: me
   return
 }
 
-// One load serves both stores.
+// One load for both stores: each loads what it needs.
 // CHECK-LABEL: func.func @shared_load
-// CHECK-COUNT-1: mse.stmt
+// CHECK:         mse.stmt
+// CHECK:         mse.read %{{.*}} @r0 <"{ S0[i0] -> arg0[i0] }">
+// CHECK:         mse.stmt
+// CHECK:         mse.read %{{.*}} @r1 <"{ S1[i0] -> arg0[i0] }">
 // CHECK-NOT:     mse.stmt
-// CHECK:         mse.write %{{.*}} @w1
 func.func @shared_load(%A: memref<8xf32>, %C: memref<8xf32>, %D: memref<8xf32>) {
   affine.for %i = 0 to 8 {
     %a = affine.load %A[%i] : memref<8xf32>

@@ -1,5 +1,5 @@
 // Stores of conditionals inside conditionals happen always where their cells are known, and none is lost.
-// RUN: mse-opt --pass-pipeline='builtin.module(mse-simplify,mse-import)' %s 2>/dev/null | FileCheck %s
+// RUN: mse-opt --pass-pipeline='builtin.module(mse-simplify,mse-import{grain=block})' %s 2>/dev/null | FileCheck %s
 // RUN: mse-opt --mse-to-gpu="verify=each" %s -o %t.gpu.mlir 2>/dev/null
 // RUN: mse-run --compare %s %t.gpu.mlir --entry both --sizes 1,40 --check
 // RUN: mse-run --compare %s %t.gpu.mlir --entry both --size 40 --input A=4

@@ -33,20 +33,25 @@ func.func @shortest(%n: index, %A: memref<?x?xf32>) {
   return
 }
 
-// Either way, inside each other, with results: of each cell the last value.
+// Either way, inside each other, with results: of each cell the last value. The store to the third array comes first, as it reads
+// what the others overwrite.
 // CHECK-LABEL: func.func @nested
 // CHECK:         %[[A:.*]] = mse.read %{{.*}} @r0
 // CHECK-NEXT:    %[[B:.*]] = mse.read %{{.*}} @r1
 // CHECK-NEXT:    %[[C:.*]] = arith.cmpf olt, %[[A]], %[[B]] : f32
 // CHECK-NEXT:    %[[S:.*]] = arith.addf %[[A]], %[[T:.*]] : f32
+// CHECK-NEXT:    %[[R:.*]] = arith.select %[[C]], %[[S]], %[[B]] : f32
+// CHECK-NEXT:    mse.write %[[R]], %{{.*}} <"{ S0[i0] -> arg3[i0] }">
+// CHECK:         %[[A:.*]] = mse.read %{{.*}} @r2
+// CHECK-NEXT:    %[[B:.*]] = mse.read %{{.*}} @r3
+// CHECK-NEXT:    %[[C:.*]] = arith.cmpf olt, %[[A]], %[[B]] : f32
+// CHECK-NEXT:    %[[S:.*]] = arith.addf %[[A]], %[[T]] : f32
 // CHECK-NEXT:    %[[D:.*]] = arith.cmpf olt, %[[S]], %[[T]] : f32
 // CHECK-NEXT:    %[[IN:.*]] = arith.select %[[D]], %[[S]], %[[B]] : f32
 // CHECK-NEXT:    %[[NEWA:.*]] = arith.select %[[C]], %[[S]], %[[A]] : f32
 // CHECK-NEXT:    %[[NEWB:.*]] = arith.select %[[C]], %[[IN]], %[[T]] : f32
-// CHECK-NEXT:    %[[R:.*]] = arith.select %[[C]], %[[S]], %[[B]] : f32
-// CHECK-DAG:     mse.write %[[NEWA]], %{{.*}} <"{ S0[i0] -> arg1[i0] }">
-// CHECK-DAG:     mse.write %[[NEWB]], %{{.*}} <"{ S0[i0] -> arg2[i0] }">
-// CHECK-DAG:     mse.write %[[R]], %{{.*}} <"{ S0[i0] -> arg3[i0] }">
+// CHECK-DAG:     mse.write %[[NEWA]], %{{.*}} <"{ S1[i0] -> arg1[i0] }">
+// CHECK-DAG:     mse.write %[[NEWB]], %{{.*}} <"{ S1[i0] -> arg2[i0] }">
 func.func @nested(%n: index, %A: memref<?xf32>, %B: memref<?xf32>, %C: memref<?xf32>, %t: f32) {
   affine.for %i = 0 to %n {
     %a = affine.load %A[%i] : memref<?xf32>

@@ -72,6 +72,9 @@ fn words(premise: Premise) -> (Code, &'static str) {
         Premise::NaturalFactors => {
             (Code::NonAffineBound, "is read as loops to the factors of its end, which are not negative")
         }
+        Premise::NaturalCount => {
+            (Code::NonAffineBound, "is read as a loop that does not end below its start")
+        }
         Premise::PositiveRows => {
             (Code::NonAffineBound, "is read as loops over rows, of a size that is positive")
         }

@@ -3,6 +3,7 @@
 
 use super::Formed;
 use crate::import::program::alias::{is_known, is_same_holder, may_be, origins, overlap};
+use crate::import::program::cut::cut_from;
 use crate::import::program::device::AFTER_BUFFERIZATION;
 use crate::import::program::kind::is_allocation;
 use crate::import::program::refusal::{Code, Outcome, refuse};
@@ -36,7 +37,8 @@ impl<'c, 'a> Formed<'c, 'a> {
 
     /// Whether the array is an argument that is not said to be distinct from others, or a global.
     fn may_be_shared(&self, array: usize) -> bool {
-        origins(self.memory.arrays[array].memref).into_iter().any(|memref| match mlir::argument(memref) {
+        let memories = origins(self.memory.arrays[array].memref).into_iter().map(cut_from);
+        memories.into_iter().any(|memref| match mlir::argument(memref) {
             Some((block, number)) => !mlir::argument_attributes(block, number).contains("llvm.noalias"),
             None => !mlir::definition(memref).is_some_and(is_allocation),
         })
@@ -79,7 +81,10 @@ impl<'c, 'a> Formed<'c, 'a> {
 
     /// The call that makes one memory of two arrays.
     fn joined_by_caller(&self, array: usize, other: usize) -> Option<&str> {
-        let [ones, others] = [array, other].map(|array| origins(self.memory.arrays[array].memref));
+        let [ones, others] = [array, other].map(|array| {
+            let memories = origins(self.memory.arrays[array].memref).into_iter();
+            memories.map(cut_from).collect::<Vec<_>>()
+        });
         let mut pairs = ones.iter().flat_map(|&one| others.iter().map(move |&other| (one, other)));
         pairs.find_map(|(one, other)| self.values.region.callers.shared(one, other))
     }

@@ -16,6 +16,7 @@ use super::statement::Statement;
 use crate::import::memory::array::Array;
 use crate::import::program::access::{is_load, is_store};
 use crate::import::program::call::is_pure;
+use crate::import::program::vector::lanes;
 use crate::import::tree::{Item, Written};
 use crate::mlir;
 use melior::ir::operation::OperationLike;
@@ -43,7 +44,8 @@ struct Touch {
 impl<'c, 'a> Formed<'c, 'a> {
     /// Cuts all runs into statements and names them in source order.
     pub fn form_statements(&mut self) -> mse_isl::Result<()> {
-        let unread = self.unread_arrays();
+        let is_cut = !self.values.region.choices.whole_runs;
+        let unread = if is_cut { self.unread_arrays() } else { BTreeSet::new() };
         for run in runs_in_order(&self.tree.body) {
             let roots = self.roots[run].clone();
             for mut group in self.groups(run, &roots) {
@@ -245,9 +247,13 @@ fn shares(roots: &[Root], a: &[usize], b: &[usize], kind: impl Fn(OperationRef) 
     needed(b).iter().any(|operation| of_a.contains(operation))
 }
 
-/// Whether the operation must not be executed twice: it calls or is opaque.
+/// Whether the operation must not be executed twice: it calls, is opaque, or reads many
+/// cells.
 fn cannot_be_repeated(operation: OperationRef) -> bool {
-    !is_load(operation) && (operation.region_count() > 0 || !is_pure(operation))
+    match is_load(operation) {
+        true => lanes(operation).is_some(),
+        false => operation.region_count() > 0 || !is_pure(operation),
+    }
 }
 
 /// How many loads more there are than in the program, if each group is a statement.

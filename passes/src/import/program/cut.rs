@@ -6,10 +6,11 @@
 //! %b = memref.view %bytes[%c16][]  : memref<?xi8> to memref<2xf64>        bytes 16 to 31
 //! ```
 //!
-//! A view is a memory of its own if the bytes are allocated, nothing but views gets hold of them, and no
-//! other view shows the same bytes. So it is the only view, or all views show other bytes: they start at
+//! The bytes are allocated, or an argument of the function. A view of them is a memory of its own if nothing
+//! but views gets hold of them there, and no other view shows the same bytes. So it is the only view, or all views show other bytes: they start at
 //! numbers and have sizes that are numbers.
 
+use super::alias::is_entry;
 use super::kind::is_allocation;
 use crate::mlir;
 use melior::ir::r#type::MemRefType;
@@ -21,7 +22,9 @@ pub fn is_cut_out(memref: Value) -> bool {
     let is_view = |&operation: &OperationRef| mlir::name(operation) == "memref.view";
     let Some(view) = mlir::definition(memref).filter(is_view) else { return false };
     let Some(buffer) = mlir::operand(view, 0) else { return false };
-    if !mlir::definition(buffer).is_some_and(is_allocation) {
+    let is_allocated = mlir::definition(buffer).is_some_and(is_allocation);
+    let is_given = mlir::argument(buffer).is_some_and(|(block, _)| is_entry(block));
+    if !is_allocated && !is_given {
         return false;
     }
     let users: Vec<_> = mlir::uses(buffer).into_iter().map(|(user, _)| user).collect();
@@ -32,6 +35,12 @@ pub fn is_cut_out(memref: Value) -> bool {
         _ => false,
     };
     users.iter().all(|user| is_view(user) || is_harmless(user)) && others.into_iter().all(apart)
+}
+
+/// The bytes that a memory is cut out of; itself for others.
+pub fn cut_from<'c: 'a, 'a>(memref: Value<'c, 'a>) -> Value<'c, 'a> {
+    let view = mlir::definition(memref).filter(|&view| mlir::name(view) == "memref.view");
+    view.and_then(|view| mlir::operand(view, 0)).unwrap_or(memref)
 }
 
 /// The bytes that a view shows, if they are known.

@@ -111,9 +111,9 @@ impl<'c: 'a, 'a> Grid<'c, 'a> {
         is_grid.then_some(Self { threads, between, inner })
     }
 
-    /// Whether nothing but the start of the inner loop depends on the threads, and it updates no memory: the
-    /// order of updates of one thread would not be kept. Nor do data decide where it stores: that would be known
-    /// to be apart for different threads only.
+    /// Whether nothing but the start of the inner loop depends on the threads. It must not update memory, as
+    /// updates of one thread have an order. Nor may data decide where it stores: only different threads are
+    /// known to be apart there.
     fn is_free(&self) -> bool {
         let starts = match mlir::name(self.inner) {
             "scf.for" => 1,

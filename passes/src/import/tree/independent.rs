@@ -1,9 +1,9 @@
 //! Loops whose iterations the program says are independent: `{mse.independent}`, or as to some arrays,
 //! `{mse.independent = ["A"]}`.
 //!
-//! A parallel loop of the program says so, too: its iterations may be executed at one time, so that none writes
-//! what another one reads or writes, unless by updates. That is noted of arrays which are written at cells that
-//! are not known, and are neither updated inside nor handed to a call.
+//! A parallel loop of the program says so, too. Its iterations may be executed at one time, so that none writes
+//! what another one reads or writes, unless by updates. That is noted of arrays that are written at unknown
+//! cells, and are neither updated inside nor handed to a call.
 
 use super::Reader;
 use crate::import::program::kind::is_parallel;
@@ -25,7 +25,7 @@ pub struct Independent<'c, 'a> {
     pub arrays: Named,
 }
 
-/// The arrays of which independence is said.
+/// The arrays that are said to be independent.
 #[derive(Clone, Debug)]
 pub enum Named {
     /// All arrays from outside.

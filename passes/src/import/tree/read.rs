@@ -245,7 +245,9 @@ impl<'c, 'a> Reader<'c, 'a> {
         }
         let outer = here.coordinates.len();
         self.values.here = Some(here.domain.clone());
-        let (shape, on_data) = self.shape_or_data(operation, here)?;
+        let shape = self.shape_or_data(operation, here);
+        self.values.here = None;
+        let (shape, on_data) = shape?;
         if outer + shape.dimensions.len() > MOST_LOOPS {
             return too_many(operation);
         }
@@ -260,7 +262,7 @@ impl<'c, 'a> Reader<'c, 'a> {
                 "has affine bounds, but code for them may need numbers of more than 64 bits",
             );
         }
-        let carried = self.carried(operation, &shape, &inner)?;
+        let carried = self.carried(operation, &shape, &inner, &here.domain)?;
         let first = self.values.runs.len();
         let (body, last) = self.block(&mlir::operations(shape.body), &inner)?;
         self.says_independent(operation, outer..inner.coordinates.len(), first);
@@ -283,10 +285,12 @@ impl<'c, 'a> Reader<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         shape: &Shape<'c, 'a>,
         inner: &Surroundings<'c, 'a>,
+        around: &mse_isl::Set,
     ) -> Outcome<'c, 'a, Vec<usize>> {
         let mut carried = Vec::new();
         for number in 0..shape.carried.len() + shape.combinations.len() {
             let argument = shape.arguments.get(number).copied();
+            self.values.tally(operation, shape, number, [around, &inner.domain])?;
             carried.push(if self.values.counts_along(shape, number, &inner.domain)? {
                 let dimension = shape.dimensions[0].dimension(inner.coordinates.len() - 1)?;
                 self.values.dimensions.extend(argument.map(|argument| (mlir::key(argument), dimension)));

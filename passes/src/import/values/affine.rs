@@ -81,6 +81,9 @@ impl<'c, 'a> Values<'c, 'a> {
         if let Some(&dimension) = self.dimensions.get(&mlir::key(value)) {
             return dimension.pace.is_none().then(|| self.induction(dimension, depth)).transpose();
         }
+        if let Some(tallied) = self.tallied(value, depth)? {
+            return Ok(only_constant(tallied));
+        }
         match size_of(value) {
             Some((memref, dimension)) => {
                 let dimension = usize::try_from(dimension).unwrap_or(usize::MAX);

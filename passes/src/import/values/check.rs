@@ -37,6 +37,8 @@ pub enum Premise {
     Fits,
     /// The step of the loop is positive.
     PositiveStep,
+    /// The loop does not end below its start.
+    NaturalCount,
     /// The divisor of the loop's variable is positive.
     PositiveRows,
     /// The factors of the loop's end are not negative.
@@ -148,8 +150,8 @@ impl<'c, 'a> Values<'c, 'a> {
     }
 }
 
-/// `{ p : not c }` for an inequality `c` of the part that need not hold for all of `executed`, or for an
-/// equality that holds on one side only of what need not hold.
+/// `{ p : not c }` for a constraint `c` of the part that need not hold for all of `executed`. Of an equality, only
+/// one side may be left there.
 fn outside(part: &BasicSet, executed: &Set) -> Result<Option<Set>> {
     let (equalities, inequalities): (Vec<_>, Vec<_>) =
         part.constraints()?.into_iter().partition(|constraint| constraint.is_equality() == Ok(true));

@@ -36,7 +36,7 @@ pub struct Product {
     pub scale: i64,
     /// The parameter's name; none for a number.
     pub parameter: Option<String>,
-    /// What is added to it.
+    /// The number that is added to it.
     pub constant: i64,
     /// Parameters that it is multiplied with.
     pub factors: Stride,

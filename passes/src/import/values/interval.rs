@@ -122,6 +122,9 @@ impl<'c, 'a> Values<'c, 'a> {
             return known;
         }
         let of_type = Interval::of_width(width_of(value).unwrap_or(126));
+        if is_index(value) && self.tallies.contains_key(&mlir::key(value)) {
+            return Interval::new(-LARGEST, LARGEST);
+        }
         let exact = match mlir::definition(value) {
             Some(definition) => self.interval_of_result(value, definition),
             None => self.interval_of_argument(value),

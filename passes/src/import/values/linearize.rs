@@ -28,14 +28,14 @@ pub struct Linearized<'c, 'a> {
 }
 
 impl<'c: 'a, 'a> Linearized<'c, 'a> {
-    /// What an operation puts together.
+    /// The indices that an operation puts together, and their sizes.
     pub fn of_linearize(operation: OperationRef<'c, 'a>) -> Option<Self> {
         let count = mlir::segments(operation).first().copied()?;
         let indices: Vec<_> = operation.operands().take(count).collect();
         Some(Self { sizes: sizes(operation, count, count), indices })
     }
 
-    /// What an operation takes apart.
+    /// The index that an operation takes apart, and the sizes.
     pub fn of_delinearize(operation: OperationRef<'c, 'a>) -> Option<Self> {
         let indices: Vec<_> = operation.operands().take(1).collect();
         Some(Self { sizes: sizes(operation, 1, operation.result_count()), indices })

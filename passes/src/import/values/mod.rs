@@ -32,6 +32,7 @@ pub mod quotient;
 pub mod run;
 pub mod scope;
 pub mod shape;
+pub mod tally;
 
 use self::check::Check;
 use self::fit::Fit;
@@ -41,6 +42,7 @@ use self::pace::Pace;
 use self::parameter::Parameter;
 use self::parts::Collapsed;
 use self::run::Run;
+use self::tally::Tally;
 use crate::import::program::region::Region;
 use crate::mlir;
 use melior::ir::{OperationRef, Value};
@@ -90,7 +92,7 @@ pub struct Values<'c, 'a> {
     pub origins: Vec<(Value<'c, 'a>, PwAff)>,
     /// How induction variables go on whose step is a parameter.
     pub paces: Vec<Pace<'c, 'a>>,
-    /// What is known of parameters by how they are computed: `{ p }`.
+    /// Facts about parameters that follow from how they are computed: `{ p }`.
     pub facts: Vec<Set>,
     /// The iterations around the loop that is read, `{ [i] }`.
     pub here: Option<Set>,
@@ -98,6 +100,10 @@ pub struct Values<'c, 'a> {
     pub collapsed: Option<Vec<Collapsed>>,
     /// How many divisions of polynomials are looked at, one in another.
     pub divisions: usize,
+    /// Whether a sum that is looked at may wrap, and only grows.
+    pub rests_on_size: bool,
+    /// Values that loops carry and that are known.
+    pub tallies: HashMap<usize, Tally>,
     /// Values that are the same as others: what temporaries hold, arguments of regions that combine values.
     pub same_as: HashMap<usize, Value<'c, 'a>>,
     /// Values that are known as functions, by value and depth.
@@ -130,6 +136,8 @@ impl<'c, 'a> Values<'c, 'a> {
             here: None,
             collapsed: None,
             divisions: 0,
+            rests_on_size: false,
+            tallies: HashMap::new(),
             same_as,
             functions: HashMap::new(),
             intervals: HashMap::new(),

@@ -66,6 +66,9 @@ impl<'c, 'a> Values<'c, 'a> {
         {
             return self.paced_polynomial(dimension, pace, depth);
         }
+        if let Some(tallied) = self.tallied(value, depth)? {
+            return Ok(Some(tallied));
+        }
         let is_number = width_of(value).is_some_and(|width| (2..=INDEX_BITS).contains(&width));
         let definition = mlir::definition(value).filter(|_| levels > 0 && is_number);
         if let Some(definition) = definition

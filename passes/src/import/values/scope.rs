@@ -79,7 +79,11 @@ impl<'c, 'a> Values<'c, 'a> {
         depth: usize,
     ) -> Result<Option<Range<'c, 'a>>> {
         match self.shape(operation, depth) {
-            Ok(shape) => Ok(shape.dimensions.into_iter().next()),
+            Ok(shape) => {
+                let is_several = shape.dimensions.len() > 1; // a collapsed loop, of any values here
+                let range = shape.dimensions.into_iter().next();
+                Ok(range.map(|range| if is_several { Range::unknown(range.variable) } else { range }))
+            }
             Err(Failure::Isl(error)) => Err(error),
             Err(Failure::Refused(_)) => Ok(mlir::only_block(operation, 0)
                 .and_then(|body| mlir::arguments(body).into_iter().next())

@@ -86,6 +86,20 @@ impl<'c, 'a> Range<'c, 'a> {
         Self::new(variable, Vec::new(), Vec::new(), 1)
     }
 
+    /// Whether the coordinate is the number of the iteration.
+    pub fn counts_iterations(&self) -> Result<bool> {
+        let dimension = self.dimension(0)?;
+        Ok(!self.is_part && (dimension.step > 1 || dimension.pace.is_some()))
+    }
+
+    /// The only first value of a variable that is its coordinate, and grows by 1.
+    pub fn single_start(&self) -> Option<&PwAff> {
+        match &self.lower[..] {
+            [first] if self.step == 1 && !self.is_part => Some(first),
+            _ => None,
+        }
+    }
+
     /// The variable as the coordinate of this number.
     pub fn dimension(&self, number: usize) -> Result<Dimension> {
         let first = match &self.lower[..] {

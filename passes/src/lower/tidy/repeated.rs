@@ -1,4 +1,4 @@
-//! What several statements of one place load or compute alike is loaded or computed once.
+//! Loads and operations that several statements of one place have alike are executed once.
 //!
 //! ```text
 //! before   %x = load B[i] ; store f(%x), A[i] ; %y = load B[i] ; store g(%y), C[i]
@@ -48,7 +48,7 @@ pub fn merge(operations: Vec<OperationRef>) {
 struct Known<'c, 'a> {
     loads: Vec<OperationRef<'c, 'a>>,
     computed: Vec<OperationRef<'c, 'a>>,
-    /// What took the place of something that is gone.
+    /// Values that took the place of others.
     merged: HashSet<usize>,
 }
 

@@ -13,6 +13,7 @@ impl Generator {
             cast: self.random.weighted(&[(3, "index_cast"), (1, "index_castui")]),
             overflow: self.random.weighted(&[(3, ""), (3, " overflow<nsw>"), (1, " overflow<nsw, nuw>")]),
             apart: self.random.percent(50),
+            changed: self.random.percent(40),
         });
         self.plain()
     }

@@ -5,6 +5,7 @@
 //! `scf` and `memref`. The sizes of arrays and the shifts of subscripts come from [`crate::range`].
 
 mod array;
+mod collapsed;
 mod constant;
 mod counting;
 mod expression;

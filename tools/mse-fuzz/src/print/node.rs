@@ -24,6 +24,7 @@ impl Printer<'_> {
             Node::Whole(of) => self.whole(of),
             Node::Vectors(of) => self.vectors(of),
             Node::Loop(Loop { kind: LoopKind::Parallel(kind), .. }) => self.parallel(node, *kind),
+            Node::Loop(of) if self.changed(of) => {}
             Node::Loop(of) => match of.kind {
                 LoopKind::While(counting) if of.buffers.is_empty() => self.counting(of, counting),
                 _ => self.counted(of),
@@ -187,7 +188,7 @@ impl Printer<'_> {
     }
 
     /// A loop's body and its last operation.
-    fn body(&mut self, block: &[Node], dialect: &str, carried: &[Carried], buffers: &[Buffer]) {
+    pub fn body(&mut self, block: &[Node], dialect: &str, carried: &[Carried], buffers: &[Buffer]) {
         block.iter().for_each(|node| self.node(node));
         let mut next: Vec<_> = carried.iter().map(|one| self.value(&one.next, one.element)).collect();
         for one in buffers {

@@ -9,6 +9,8 @@ pub struct Flat {
     pub cast: &'static str,
     /// The attribute of overflow of the operations; empty for none.
     pub overflow: &'static str,
+    /// Whether loops are collapsed, or go by a number of threads.
+    pub changed: bool,
     /// Whether rows above or below are `x - columns` or `x + columns` of the row's own `x`.
     pub apart: bool,
 }
