@@ -12,7 +12,8 @@
 //! updates   of the cell that most threads update, one after the other        of all
 //! ```
 //!
-//! The limits overlap, since other warps run while one waits: the longest counts. No constant is for a program. docs/model.md has what comes of them beside measured times.
+//! The limits overlap, since other warps run while one waits: the longest counts. No constant is for a
+//! program. docs/model.md has what comes of them beside measured times.
 
 /// A card.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,8 +57,8 @@ pub struct Card {
     pub adds: f64,
 }
 
-/// NVIDIA H100 SXM, as it was measured (`benches/card`). Its times of mvt, gemver, gesummv and gramschmidt give
-/// the waits. The other constants are those of `costs.csv`, of syrk and of gemm.
+/// NVIDIA H100 SXM, as it was measured (`benches/card`). Its times of mvt, gemver, gesummv and gramschmidt
+/// give the waits. The other constants are those of `costs.csv`, of syrk and of gemm.
 pub const H100: Card = Card {
     launch: 4_000.0,
     multiprocessors: 132.0,
@@ -79,13 +80,13 @@ pub const H100: Card = Card {
     adds: 35.0,
 };
 
-/// NVIDIA H200: an H100 with faster memory. Published: 4 800 bytes in a nanosecond, for 3 350 of an H100, and as
-/// much of that as of the H100's. Its launches were measured.
+/// NVIDIA H200: an H100 with faster memory. Published are 4 800 bytes in a nanosecond, for 3 350 of an H100;
+/// as much of them counts as of the H100's. Its launches were measured.
 pub const H200: Card = Card { launch: 3_700.0, memory: 4_300.0, ..H100 };
 
-/// NVIDIA L4, a smaller card, from published figures. It has 58 multiprocessors of 1 536 threads at 2.04 GHz, and
-/// memory gives 300 bytes in a nanosecond. The second cache has 48 MB, the own one 128 KB. There is one unit for
-/// `f64` beside 64 for `f32`. All that is not published is a multiprocessor's of the H100.
+/// NVIDIA L4, a smaller card, from published figures. It has 58 multiprocessors of 1 536 threads at 2.04 GHz,
+/// and memory gives 300 bytes in a nanosecond. The second cache has 48 MB, the own one 128 KB. There is one
+/// unit for `f64` beside 64 for `f32`. All that is not published is a multiprocessor's of the H100.
 pub const L4: Card = Card {
     multiprocessors: 58.0,
     clock: 2.04,

@@ -305,7 +305,11 @@ impl Candidate {
         if let Some(&known) = self.on_card.get() {
             return Ok(Some(known));
         }
-        let told = time::roughly_on_card(&self.scop, &self.scop.schedule, search.machine, search.size)?;
+        let (scop, size) = (&self.scop, search.size);
+        let told = match time::roughly_on_card(scop, &scop.schedule, search.machine, size) {
+            Err(error) if !error.is_quota() => None,
+            told => told?,
+        };
         Ok(told.map(|told| *self.on_card.get_or_init(|| told.all())))
     }
 

@@ -114,7 +114,7 @@ impl Search<'_> {
     }
 
     /// The same, where candidates of different times that are near to the fastest are compared on the card,
-    /// if isl finds their times there within a budget. It does not for wavefronts of diamonds.
+    /// if isl finds their times there within a budget. It does not for wavefronts.
     fn judged<'c>(&self, candidates: impl IntoIterator<Item = &'c Candidate>) -> Result<&'c Candidate> {
         let all: Vec<&Candidate> = candidates.into_iter().collect();
         let most = JUDGED_ON_CARD * fastest(all.iter().copied());
@@ -125,8 +125,8 @@ impl Search<'_> {
                 apart.push(candidate);
             }
         }
-        let is_diamond = |one: &&Candidate| one.algorithm() == Algorithm::Diamond;
-        if apart.len() < 2 || self.machine.card.is_none() || near.iter().any(is_diamond) {
+        let is_wave = |one: &&Candidate| matches!(one.algorithm(), Algorithm::Diamond | Algorithm::Wavefront);
+        if apart.len() < 2 || self.machine.card.is_none() || near.iter().any(is_wave) {
             return self.best(all);
         }
         let are_known = affordable_beside(JUDGE, || {

@@ -73,7 +73,8 @@ fn at_best(search: &Search) -> Result<Note> {
     Ok(Note::of_scop(format!("at best: {least:.1} us, {work:.0} operations in 1 launch of all threads")))
 }
 
-/// The time of a candidate on a card whose units and caches are modelled, and what limits it, if that is known.
+/// The time of a candidate on a card whose units and caches are modelled, and what limits it, if that is
+/// known.
 pub fn on_card(search: &Search, candidate: &Candidate) -> Result<Option<Note>> {
     Ok(on_card_in_words(search, candidate)?.map(|words| Note::of_scop(format!("on a card: {words}"))))
 }

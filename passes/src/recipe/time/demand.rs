@@ -53,7 +53,7 @@ pub struct Way<'a> {
     pub pattern: Pattern,
     /// The threads that execute it.
     rows: Rows,
-    /// A step mostly finds its cell in the own cache: the array fits into it, or all lanes load one cell, and
+    /// A step mostly finds its cell in the own cache. The array fits into it, or all lanes load one cell, and
     /// the next one in the next step.
     pub is_near: bool,
     /// All cells of a block that may wait fit into the own cache.
