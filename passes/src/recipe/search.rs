@@ -113,12 +113,13 @@ impl Search<'_> {
         self.best_by(candidates, Candidate::weighed_time)
     }
 
-    /// The same, where candidates of different times that are near to the fastest are compared on the card,
+    /// The same, where candidates that are near to the fastest, and not all as good, are compared on the card,
     /// if isl finds their times there within a budget. It does not for wavefronts.
     fn judged<'c>(&self, candidates: impl IntoIterator<Item = &'c Candidate>) -> Result<&'c Candidate> {
         let all: Vec<&Candidate> = candidates.into_iter().collect();
-        let most = JUDGED_ON_CARD * fastest(all.iter().copied());
-        let near: Vec<_> = all.iter().filter(|one| one.weighed_time() <= most).copied().collect();
+        let least = fastest(all.iter().copied());
+        let within = |one: &Candidate, factor: f64| one.weighed_time() <= factor * least;
+        let near: Vec<_> = all.iter().filter(|one| within(one, JUDGED_ON_CARD)).copied().collect();
         let mut apart: Vec<&Candidate> = Vec::new();
         for &candidate in &near {
             if apart.iter().all(|other| other.takes != candidate.takes) {
@@ -126,7 +127,8 @@ impl Search<'_> {
             }
         }
         let is_wave = |one: &&Candidate| matches!(one.algorithm(), Algorithm::Diamond | Algorithm::Wavefront);
-        if apart.len() < 2 || self.machine.card.is_none() || near.iter().any(is_wave) {
+        let are_as_good = near.iter().all(|one| within(one, AS_GOOD));
+        if are_as_good || self.machine.card.is_none() || near.iter().any(is_wave) {
             return self.best(all);
         }
         let are_known = affordable_beside(JUDGE, || {
