@@ -200,7 +200,7 @@ def MseReductions : Mse_Pass<"mse-reductions"> {
     Mse_Option<"recipe", "recipe", "std::string", "\"\"", "a file with recipes for scops: their steps reduce(..) say what becomes updates">,
     Mse_Option<"handOn", "hand-on", "bool", "false", "the recipe that was found goes on to mse-choose, as the attribute mse.asked; that one has to be run, with the same options">,
     Mse_Option<"algorithm", "algorithm", "std::string", "\"isl\"", "how schedules are found, as for mse-choose">,
-    Mse_Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
+    Mse_Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default, an H100), h200, l4, or cpu, a host of 16 threads">,
     Mse_Option<"target", "target", "std::string", "\"any\"", "who executes updates: any (default), or spirv, which has those of 32 and 64 bits">,
     Mse_Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each, as for mse-choose">,
     Mse_Option<"report", "report", "bool", "false", "tell in a remark what the updates buy">,
@@ -318,8 +318,10 @@ def MseChoose : Mse_Pass<"mse-choose"> {
     block wait for each other in few levels, as in the blocked form of Floyd and Warshall's algorithm.
 
     Takes the one with the least modelled time. Within a tenth of it the fewest bytes count, then the fewest launches,
-    or hardly more. Then the source order comes before isl's. New memory that neither threads nor blocks have for
-    themselves is at most as much as the arrays from outside have, and a remark says what it buys.
+    or hardly more. Then the source order comes before isl's. Candidates within a quarter of the least are compared on
+    a card whose units and caches are modelled, if isl finds their times there within a budget. New memory that neither
+    threads nor blocks have for themselves is at most as much as the arrays from outside have, and a remark says what
+    it buys.
 
     Statements stay whole, but for two kinds. Some have a part that reads a copy. Others play several roles in the order
     of instances. The one of Floyd and Warshall's algorithm writes what others of its iteration read where a coordinate
@@ -356,7 +358,7 @@ def MseChoose : Mse_Pass<"mse-choose"> {
   let options = [
     Mse_Option<"hints", "hints", "std::string", "\"warn\"", "what becomes of a hint on a loop that cannot be kept: warn, it is left out (default), or strict, an error">,
     Mse_Option<"algorithm", "algorithm", "std::string", "\"isl\"", "isl: compare isl's schedules with the source order (default); coincident: only those that fuse less; source: keep the source order; merged: with loops beside each other merged, too; rows: with loops beside each other as one over what they share, too; distributed: also with sequential loops inside others distributed, and statements that play several roles in pieces; gathered: also with loops beside a sequential one taken into it; permutable: isl's with as many loops in one permutable band as can be; wavefront: also wavefronts of tiles where no loop is parallel; diamond: wavefronts of diamonds, all of which can start at once; blocked: also blocks of steps of the outermost loop, with copies of values that many instances read">,
-    Mse_Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default) or cpu, a host of 16 threads">,
+    Mse_Option<"machine", "machine", "std::string", "\"gpu\"", "what times are modelled on: gpu (default, an H100), h200, l4, or cpu, a host of 16 threads">,
     Mse_Option<"maxBytes", "max-bytes", "uint64_t", "9223372036854775807", "new arrays have at most so many bytes each: of constant size, at once; else the scop as it was is an mse.fallback">,
     Mse_Option<"size", "size", "uint64_t", "0", "what parameters are where times are modelled; 0 for the usual 1000 (default)">,
     Mse_Option<"groups", "groups", "bool", "true", "blocks may execute iterations whose memory is too large for a thread, or whose loops are beside each other; mse-contract has to be run later (default true)">,

@@ -16,7 +16,7 @@
 
 mod card;
 
-pub use card::{Card, Demand, H100, Limit, Pipe};
+pub use card::{Card, Demand, H100, H200, L4, Limit, Pipe};
 
 use crate::view;
 use melior::ir::operation::OperationLike;
@@ -59,6 +59,12 @@ pub const GPU: Machine = Machine {
     threads: 100_000.0,
     card: Some(H100),
 };
+
+/// The same with the card of an H200.
+pub const GPU_H200: Machine = Machine { card: Some(H200), ..GPU };
+
+/// The same with an L4: fewer threads keep it busy.
+pub const GPU_L4: Machine = Machine { threads: 44_000.0, card: Some(L4), ..GPU };
 
 /// A host of 16 threads that wait for work; it was not measured. Loops of a thousand iterations are worth
 /// them.
@@ -131,7 +137,8 @@ impl Multiprocessor {
 
 impl Machine {
     /// The machines, by their names.
-    pub const ALL: [(&'static str, &'static Self); 2] = [("gpu", &GPU), ("cpu", &CPU)];
+    pub const ALL: [(&'static str, &'static Self); 4] =
+        [("gpu", &GPU), ("cpu", &CPU), ("h200", &GPU_H200), ("l4", &GPU_L4)];
 
     /// The barriers that one block of so many threads passes, as barriers of 256 threads.
     pub fn barriers(&self, passed: f64, threads: f64) -> f64 {

@@ -28,6 +28,8 @@ pub struct Facts {
 pub struct VerdictFacts {
     /// Schedule and storage in words, with modelled time, launches and bytes.
     pub chosen: String,
+    /// The time on a card whose units and caches are modelled, and what limits it, if that is known.
+    pub on_card: Option<String>,
     /// The steps that make both; none where hints on loops decide.
     pub recipe: Option<String>,
     /// The requests of hints on loops, each with its loop.

@@ -83,7 +83,8 @@ fn verdict(verdict: &VerdictFacts) -> String {
     let others = verdict.others.iter().map(|other| plain("li", format!("not chosen: {other}")));
     let asked = verdict.asked.iter().map(|hint| plain("li", format!("asked for: {hint}")));
     let recipe = verdict.recipe.iter().map(|recipe| plain("li", format!("recipe: {recipe}")));
-    let items: String = recipe.chain(asked).chain(loops).chain(others).collect();
+    let on_card = verdict.on_card.iter().map(|time| plain("li", format!("on a card: {time}")));
+    let items: String = on_card.chain(recipe).chain(asked).chain(loops).chain(others).collect();
     plain("p", format!("By default: {}.", verdict.chosen)) + &element("ul", &[], &items)
 }
 

@@ -57,6 +57,7 @@ fn verdict(verdict: &VerdictFacts) -> Value {
     };
     json!({
         "chosen": verdict.chosen,
+        "on_card": verdict.on_card,
         "recipe": verdict.recipe,
         "asked": verdict.asked,
         "others": verdict.others,

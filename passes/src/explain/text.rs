@@ -62,6 +62,7 @@ fn indented(to: &mut Formatter, lines: &impl Display) -> fmt::Result {
 
 fn verdict_text(to: &mut Formatter, verdict: &VerdictFacts) -> fmt::Result {
     writeln!(to, "  by default: {}", verdict.chosen)?;
+    verdict.on_card.iter().try_for_each(|time| writeln!(to, "    on a card: {time}"))?;
     verdict.recipe.iter().try_for_each(|recipe| writeln!(to, "    recipe: {recipe}"))?;
     verdict.asked.iter().try_for_each(|hint| writeln!(to, "    asked for: {hint}"))?;
     verdict.loops.iter().try_for_each(|member| writeln!(to, "    {member}"))?;

@@ -25,10 +25,10 @@ pub fn verdict(scop: &Scop, max_bytes: u128, place: Place) -> Result<Option<(Ver
     if !marks::texts(&scop.schedule.get_root()?)?.is_empty() {
         return Ok(None);
     }
-    let recipe::Verdict { scop: after, chosen, recipe, others } = recipe::verdict(scop, max_bytes)?;
+    let recipe::Verdict { scop: after, chosen, on_card, recipe, others } = recipe::verdict(scop, max_bytes)?;
     let (loops, recipe) = (loops(&after, place)?, Some(recipe.after(scop.recipe.as_deref())));
     let after = Scop { recipe: recipe.clone(), ..after };
-    Ok(Some((VerdictFacts { chosen, recipe, asked: Vec::new(), others, loops }, Some(after))))
+    Ok(Some((VerdictFacts { chosen, on_card, recipe, asked: Vec::new(), others, loops }, Some(after))))
 }
 
 /// The verdict on a scop that has hints on loops.
@@ -44,7 +44,7 @@ fn by_hints(scop: &Scop, place: Place) -> Result<(VerdictFacts, Option<Scop>)> {
         }
     };
     let loops = after.as_ref().map(|after| loops(after, place)).transpose()?.unwrap_or_default();
-    Ok((VerdictFacts { chosen, recipe: None, asked, others: Vec::new(), loops }, after))
+    Ok((VerdictFacts { chosen, on_card: None, recipe: None, asked, others: Vec::new(), loops }, after))
 }
 
 /// The hints at and below a node, each with its loop: `mse.tile = 32 on loop 0 around S0`.

@@ -55,16 +55,21 @@ pub struct Group {
     pub barriers: Vec<UnionMap>,
     /// How many of the outer dates tell the launch and the block.
     pub block_dates: usize,
+    /// The tree of what a block executes, without barriers.
+    pub inside: ScheduleNode,
+    /// How many threads along each dimension.
+    pub sizes: Vec<i64>,
 }
 
 /// Maps a group mark to blocks that have these numbers of threads along each dimension.
 pub fn group(scop: &Scop, mark: &ScheduleNode, sizes: &[i64], policy: &Policy) -> Result<Group> {
     let mut mapper = Mapper::new(scop, policy, false);
-    let (band, numbers, dates) = mapper.block_band(mark.clone(), sizes)?;
+    let Blocks { band, numbers, dates, inside } = mapper.block_band(mark.clone(), sizes)?;
     let block_dates = band.get_schedule_depth()? + band.band_n_member()?;
     let mut barriers = Vec::new();
     extensions(&band, &mut barriers)?;
-    Ok(Group { numbers, dates, threads: sizes.iter().product(), barriers, block_dates })
+    let (threads, sizes) = (sizes.iter().product(), sizes.to_vec());
+    Ok(Group { numbers, dates, threads, barriers, block_dates, inside, sizes })
 }
 
 fn extensions(node: &ScheduleNode, found: &mut Vec<UnionMap>) -> Result<()> {
@@ -75,6 +80,16 @@ fn extensions(node: &ScheduleNode, found: &mut Vec<UnionMap>) -> Result<()> {
         extensions(&node.get_child(position)?, found)?;
     }
     Ok(())
+}
+
+/// A band that numbers blocks, mapped.
+struct Blocks {
+    band: ScheduleNode,
+    numbers: Numbers,
+    /// `{ S[i] -> [outer dates] }`
+    dates: UnionMap,
+    /// The tree of a block, before barriers are inserted.
+    inside: ScheduleNode,
 }
 
 struct Mapper<'a> {
@@ -169,12 +184,13 @@ impl<'a> Mapper<'a> {
 
     /// One block of so many threads runs the whole subtree.
     fn block(&mut self, node: ScheduleNode, sizes: &[i64]) -> Result<ScheduleNode> {
-        Mark::Kernel.above(self.numbered(node, sizes, None)?.0)
+        let (inside, numbers, _) = self.numbered(node, sizes, None)?;
+        Mark::Kernel.above(self.separated(inside, &numbers)?)
     }
 
     /// A block of so many threads runs each iteration of the band under a group mark.
     fn blocks(&mut self, node: ScheduleNode, sizes: &[i64]) -> Result<ScheduleNode> {
-        let (band, ..) = self.block_band(node, sizes)?;
+        let band = self.block_band(node, sizes)?.band;
         if self.is_sketch {
             return Mark::Kernel.above(Mark::Group.above(band)?);
         }
@@ -182,16 +198,17 @@ impl<'a> Mapper<'a> {
     }
 
     /// The band that numbers these blocks, the numbers, and when their threads execute what.
-    fn block_band(&mut self, node: ScheduleNode, sizes: &[i64]) -> Result<(ScheduleNode, Numbers, UnionMap)> {
+    fn block_band(&mut self, node: ScheduleNode, sizes: &[i64]) -> Result<Blocks> {
         let band = node.delete()?;
         let band = if self.is_sketch { band } else { stride::iterations(band)?.0 };
         let block = band.band_get_partial_schedule()?.intersect_domain(band.get_domain()?)?;
         let (inside, numbers, dates) = self.numbered(band.child(0)?, sizes, Some(block))?;
-        Ok((inside.parent()?, numbers, dates))
+        let band = self.separated(inside.clone(), &numbers)?.parent()?;
+        Ok(Blocks { band, numbers, dates, inside })
     }
 
-    /// The node that the threads of a block execute, with barriers; who executes its instances, and when.
-    /// `block` are the numbers of blocks, if there are several, `{ S[i] -> block[..] }`.
+    /// The node that the threads of a block execute; who executes its instances, and when. `block` are the
+    /// numbers of blocks, if there are several, `{ S[i] -> block[..] }`.
     fn numbered(
         &mut self,
         node: ScheduleNode,
@@ -202,13 +219,17 @@ impl<'a> Mapper<'a> {
         let mut own = OneBlock { sizes, is_sketch: self.is_sketch, thread: None, dates };
         let node = own.inside(node)?;
         let thread = own.thread.ok_or_else(|| Error::invalid("a kernel without statements"))?;
-        let numbers = Numbers { block, thread };
+        Ok((node, Numbers { block, thread }, own.dates))
+    }
+
+    /// The same with barriers, but for sketches.
+    fn separated(&mut self, node: ScheduleNode, numbers: &Numbers) -> Result<ScheduleNode> {
         if self.is_sketch {
-            return Ok((node, numbers, own.dates));
+            return Ok(node);
         }
-        let (node, barriers) = barrier::insert(self.scop, node, &numbers, self.barriers.len())?;
+        let (node, barriers) = barrier::insert(self.scop, node, numbers, self.barriers.len())?;
         self.barriers.extend(barriers);
-        Ok((node, numbers, own.dates))
+        Ok(node)
     }
 }
 

@@ -75,11 +75,26 @@ pub fn contention(scop: &Scop, band: &ScheduleNode) -> Result<Option<Contention>
 }
 
 /// The band that numbers the threads of a grid, x last, and the threads of a block along its members.
-pub fn grid(scop: &Scop, band: &ScheduleNode) -> Result<(ScheduleNode, Vec<i64>)> {
+pub struct Grid {
+    /// The band, contended members folded.
+    pub band: ScheduleNode,
+    /// Threads of a block along each member.
+    pub sizes: Vec<i64>,
+    /// The threads that wait for each other.
+    pub contention: Option<Contention>,
+}
+
+/// The threads that a band becomes, without tiles.
+pub fn grid(scop: &Scop, band: &ScheduleNode) -> Result<Grid> {
     let policy = Policy::usual();
     let band = contiguous::numbered(scop, band.clone(), policy.max_members())?;
-    let sizes = policy.of_grid(&band)?;
-    Ok((band, sizes))
+    let Some(contention) = Contention::of(scop, &band)? else {
+        let sizes = policy.of_grid(&band)?;
+        return Ok(Grid { band, sizes, contention: None });
+    };
+    let usual = |members| policy.threads(members).to_vec();
+    let sizes = contention.threads(band.band_n_member()?, usual);
+    Ok(Grid { band: contention.fold(band)?, sizes, contention: Some(contention) })
 }
 
 /// The blocks that a group mark is mapped to; none if the node is no group mark, or the host executes it.

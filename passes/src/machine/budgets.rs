@@ -69,6 +69,8 @@ budgets! {
         BLOCKS_OF_STEPS = 8_000_000;
         /// The modelled time of a candidate; beyond, it takes for ever.
         TIME = 8_000_000;
+        /// The times of candidates on a card, to compare them; beyond, the simpler model decides.
+        JUDGE = 800_000;
         /// The memory that threads have for themselves; beyond, they have none.
         MEMORY = 10_000_000;
     }

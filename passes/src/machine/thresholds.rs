@@ -28,6 +28,9 @@ use std::ops::RangeInclusive;
 
 /// Candidates whose modelled time is at most so many times the least are as good.
 pub const AS_GOOD: f64 = 1.1;
+/// Candidates whose simpler modelled time is at most so many times the least are compared on a card whose
+/// units and caches are modelled.
+pub const JUDGED_ON_CARD: f64 = 1.25;
 /// A block for each iteration may take so many times as long as rows for all iterations in memory of all.
 pub const WORTH_A_BLOCK: f64 = 1.5;
 /// New memory is at most so many times that of the arrays from outside.

@@ -4,7 +4,7 @@ use super::memory::Memory;
 use super::search::Search;
 use super::storage::Storage;
 use super::storage::own::Own;
-use super::time::{Estimate, estimate};
+use super::time::{self, Estimate, estimate};
 use crate::contract;
 use crate::machine::budgets::{DEPENDENCES, MEMORY, SCHEDULE, TIME};
 use crate::machine::thresholds::{AS_GOOD, WORTH_ROWS, WORTH_WAVES};
@@ -41,6 +41,8 @@ pub struct Candidate {
     pub dependences: Option<Dependences>,
     /// The memory that it needs, once that was asked.
     memory: OnceCell<Memory>,
+    /// The nanoseconds on a card, roughly, once they were asked for, if they are known.
+    on_card: OnceCell<f64>,
 }
 
 impl Search<'_> {
@@ -149,6 +151,7 @@ impl Search<'_> {
             is_hard: found.is_hard,
             dependences,
             memory: OnceCell::new(),
+            on_card: OnceCell::new(),
         })
     }
 
@@ -172,6 +175,7 @@ impl Search<'_> {
             takes: self.modelled(&of.scop, &schedule)?,
             scop: Scop { schedule, fallback: Some(UNBOUNDED), ..of.scop.clone() },
             memory: OnceCell::new(),
+            on_card: OnceCell::new(),
             ..of.clone()
         })
     }
@@ -184,6 +188,7 @@ impl Search<'_> {
             takes: self.modelled(&of.scop, &schedule)?,
             scop: Scop { schedule, ..of.scop.clone() },
             memory: OnceCell::new(),
+            on_card: OnceCell::new(),
             ..of.clone()
         })
     }
@@ -279,16 +284,38 @@ impl Candidate {
         Ok(Memory::least(&self.scop, search.max_bytes, 0.0, true)?.bytes)
     }
 
-    /// The modelled time, as it is compared: kernels of wavefronts are longer, and their grids begin and end
-    /// with few blocks.
+    /// The modelled time, as it is compared.
     pub fn weighed_time(&self) -> f64 {
+        self.takes.time * self.weight()
+    }
+
+    /// The weight of its times: kernels of wavefronts are longer, and their grids begin and end with few
+    /// blocks; kernels of rows are longer.
+    pub fn weight(&self) -> f64 {
         let has_rows = self.recipe.groups(&[Grouping::Team]) || self.algorithm() == Algorithm::Rows;
-        self.takes.time
-            * match self.algorithm() {
-                Algorithm::Wavefront | Algorithm::Diamond => WORTH_WAVES,
-                _ if has_rows => WORTH_ROWS,
-                _ => 1.0,
-            }
+        match self.algorithm() {
+            Algorithm::Wavefront | Algorithm::Diamond => WORTH_WAVES,
+            _ if has_rows => WORTH_ROWS,
+            _ => 1.0,
+        }
+    }
+
+    /// The nanoseconds on a card whose units and caches are modelled, roughly, if they are known.
+    pub fn on_card(&self, search: &Search) -> Result<Option<f64>> {
+        if let Some(&known) = self.on_card.get() {
+            return Ok(Some(known));
+        }
+        let (scop, size) = (&self.scop, search.size);
+        let told = match time::roughly_on_card(scop, &scop.schedule, search.machine, size) {
+            Err(error) if !error.is_quota() => None,
+            told => told?,
+        };
+        Ok(told.map(|told| *self.on_card.get_or_init(|| told.all())))
+    }
+
+    /// The same, if they were asked for.
+    pub fn known_on_card(&self) -> Option<f64> {
+        self.on_card.get().copied()
     }
 
     /// The memory that it needs.

@@ -188,6 +188,8 @@ pub struct Verdict {
     pub chosen: String,
     /// The same as steps.
     pub recipe: Recipe,
+    /// The time on a card whose units and caches are modelled, in words, if it is known.
+    pub on_card: Option<String>,
     /// Each other candidate, and the reason why it was not chosen.
     pub others: Vec<String>,
 }
@@ -199,7 +201,8 @@ pub fn verdict(scop: &Scop, max_bytes: u128) -> Result<Verdict> {
     let decided = search.decided()?;
     let (chosen, recipe) = (decided.chosen_in_words(&search)?, decided.chosen.whole_recipe(&search)?);
     let scop = decided.chosen.memory(&search)?.scop.clone();
-    Ok(Verdict { scop, chosen, recipe, others: decided.others(&search)? })
+    let on_card = told::on_card_in_words(&search, &decided.chosen)?;
+    Ok(Verdict { scop, chosen, recipe, on_card, others: decided.others(&search)? })
 }
 
 /// The option `size`: the value of parameters where times are modelled.

@@ -8,6 +8,7 @@ use super::candidate::Candidate;
 use super::moves;
 use super::search::Search;
 use super::storage::{Storage, own};
+use super::told::on_card;
 use crate::order::Dependences;
 use crate::orders::Algorithm;
 use crate::scop::Scop;
@@ -27,7 +28,7 @@ pub fn outcome(search: &Search, text: &str, report: bool) -> Result<Outcome> {
     let needs_another = scop.fallback.is_some() && (chosen.is_in_groups() || chosen.is_hard);
     let instead = || Ok(asking(search.replayed(&other)?.for_all_sizes(search)?, &other));
     let instead = needs_another.then(instead).transpose()?;
-    let mut notes: Vec<_> = report.then(|| told(search, &chosen)).transpose()?.into_iter().collect();
+    let mut notes = if report { told(search, &chosen)? } else { Vec::new() };
     let kept = chosen.kept.iter().map(|why| Note::of_scop(format!("the source order stays: {why}")));
     notes.extend(kept);
     Ok(Outcome { scop: Some(scop), instead, notes })
@@ -39,8 +40,9 @@ fn asking(scop: Scop, recipe: &Recipe) -> Scop {
     Scop { asked: asked.map(|later| later.to_string()), ..scop }
 }
 
-fn told(search: &Search, chosen: &Candidate) -> Result<Note> {
-    Ok(Note::of_scop(format!("recipe: {}: {}", chosen.told_recipe(search)?, chosen.takes)))
+fn told(search: &Search, chosen: &Candidate) -> Result<Vec<Note>> {
+    let recipe = format!("recipe: {}: {}", chosen.told_recipe(search)?, chosen.takes);
+    Ok([Note::of_scop(recipe)].into_iter().chain(on_card(search, chosen)?).collect())
 }
 
 /// The recipe of a text, without the one after `else`.

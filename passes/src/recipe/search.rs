@@ -4,6 +4,8 @@
 //! tried    moves in the order of their table ([`super::moves`]); each adds candidates, where it applies
 //! best     the least modelled time ([`super::time`]); within a tenth of it the fewest bytes, then the fewest
 //!          launches, or hardly more, then the first
+//! judged   candidates whose times are within a quarter of the least are compared on a card whose units and
+//!          caches are modelled, where that is known: counting for it takes longer
 //! chosen   the best, after memory of its own was given back, group by group, that neither is a thread's own
 //!          nor buys time
 //! else     the best that holds for all sizes, where the chosen one does not
@@ -14,8 +16,8 @@ use super::moves::{MOVES, Move};
 use super::storage::Storage;
 use super::storage::own::{self, Own};
 use super::time;
-use crate::machine::budgets::MOVE;
-use crate::machine::thresholds::{AS_GOOD, WORTH_A_BLOCK};
+use crate::machine::budgets::{JUDGE, MOVE};
+use crate::machine::thresholds::{AS_GOOD, JUDGED_ON_CARD, WORTH_A_BLOCK};
 use crate::once::once;
 use crate::order::Known;
 use crate::orders::Algorithm;
@@ -77,7 +79,7 @@ impl Search<'_> {
     /// Searches for the best recipe.
     pub fn decided(&self) -> Result<Decided> {
         let Tried { candidates, as_it_stands, notes, .. } = self.tried()?;
-        let best = self.best(candidates.iter().filter(|candidate| !candidate.is_fallback))?;
+        let best = self.judged(candidates.iter().filter(|candidate| !candidate.is_fallback))?;
         let chosen = self.thriftier(best.clone())?;
         Ok(Decided { candidates, chosen, as_it_stands, notes })
     }
@@ -108,9 +110,46 @@ impl Search<'_> {
     /// bytes, then the fewest launches, or hardly more, and then it is the first. The first of all is always
     /// within the budget.
     pub fn best<'c>(&self, candidates: impl IntoIterator<Item = &'c Candidate>) -> Result<&'c Candidate> {
+        self.best_by(candidates, Candidate::weighed_time)
+    }
+
+    /// The same, where candidates that are near to the fastest, and not all as good, are compared on the card,
+    /// if isl finds their times there within a budget. It does not for wavefronts.
+    fn judged<'c>(&self, candidates: impl IntoIterator<Item = &'c Candidate>) -> Result<&'c Candidate> {
+        let all: Vec<&Candidate> = candidates.into_iter().collect();
+        let least = fastest(all.iter().copied());
+        let within = |one: &Candidate, factor: f64| one.weighed_time() <= factor * least;
+        let near: Vec<_> = all.iter().filter(|one| within(one, JUDGED_ON_CARD)).copied().collect();
+        let mut apart: Vec<&Candidate> = Vec::new();
+        for &candidate in &near {
+            if apart.iter().all(|other| other.takes != candidate.takes) {
+                apart.push(candidate);
+            }
+        }
+        let is_wave = |one: &&Candidate| matches!(one.algorithm(), Algorithm::Diamond | Algorithm::Wavefront);
+        let are_as_good = near.iter().all(|one| within(one, AS_GOOD));
+        if are_as_good || self.machine.card.is_none() || near.iter().any(is_wave) {
+            return self.best(all);
+        }
+        let are_known = affordable_beside(JUDGE, || {
+            let known = apart.iter().map(|candidate| Ok(candidate.on_card(self)?.is_some()));
+            known.fold(Ok(true), |all: Result<bool>, one| Ok(all? && one?))
+        })?;
+        if are_known != Some(true) {
+            return self.best(all);
+        }
+        let first_of = |one: &Candidate| apart.iter().find(|other| other.takes == one.takes).copied();
+        let time = |one: &Candidate| first_of(one).and_then(Candidate::known_on_card);
+        self.best_by(near.iter().copied(), |one| time(one).map_or(f64::INFINITY, |time| time * one.weight()))
+    }
+
+    fn best_by<'c>(
+        &self,
+        candidates: impl IntoIterator<Item = &'c Candidate>,
+        time: impl Fn(&Candidate) -> f64,
+    ) -> Result<&'c Candidate> {
         let candidates: Vec<&Candidate> = candidates.into_iter().collect();
-        let time = Candidate::weighed_time;
-        let least = candidates.iter().copied().map(time).fold(f64::INFINITY, f64::min);
+        let least = candidates.iter().copied().map(&time).fold(f64::INFINITY, f64::min);
         // Often this one needs no memory: then only one with less memory of the program could be better.
         if !self.has_spare_arrays()?
             && let Some(first) =

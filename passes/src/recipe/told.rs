@@ -7,7 +7,7 @@ use super::time;
 use crate::machine::budgets::TIME;
 use crate::machine::thresholds::{AS_GOOD, REFERENCE_SIZE};
 use crate::stage::Note;
-use mse_isl::{DimType, Result, affordable};
+use mse_isl::{DimType, Result, affordable_beside};
 
 impl Decided {
     /// All candidates, the chosen one, and the time that none can beat.
@@ -73,27 +73,34 @@ fn at_best(search: &Search) -> Result<Note> {
     Ok(Note::of_scop(format!("at best: {least:.1} us, {work:.0} operations in 1 launch of all threads")))
 }
 
-/// The time of a candidate on a card whose memory is modelled, and what limits it, if that is known.
-fn on_card(search: &Search, candidate: &Candidate) -> Result<Option<Note>> {
-    let (scop, size) = (&candidate.memory(search)?.scop, search.size);
-    let found = affordable(TIME, || time::on_card(scop, &candidate.scop.schedule, search.machine, size));
+/// The time of a candidate on a card whose units and caches are modelled, and what limits it, if that is
+/// known.
+pub fn on_card(search: &Search, candidate: &Candidate) -> Result<Option<Note>> {
+    Ok(on_card_in_words(search, candidate)?.map(|words| Note::of_scop(format!("on a card: {words}"))))
+}
+
+/// The same in words.
+pub fn on_card_in_words(search: &Search, candidate: &Candidate) -> Result<Option<String>> {
+    let (scop, size) = (&candidate.scop, search.size);
+    let found = affordable_beside(TIME, || time::on_card(scop, &scop.schedule, search.machine, size));
     let found = match found {
-        Err(error) if !error.is_quota() => return Ok(None),
-        found => found?,
+        Err(error) if !error.is_quota() => None,
+        found => found?.flatten(),
     };
-    Ok(found.flatten().map(|told| {
-        let limit = told.limit.map_or_else(String::new, |limit| format!(", limited by {}", limit.words()));
-        let traffic = format!("{:.0} accesses of warps to {:.0} sectors", told.accesses, told.sectors);
-        Note::of_scop(format!("on a card: {:.1} us{limit}; {traffic}", told.time / 1000.0))
-    }))
+    Ok(found.map(|told| told.to_string()))
 }
 
 /// The reason why a candidate was not chosen, if it was not.
 fn why_not(search: &Search, candidate: &Candidate, chosen: &Candidate) -> Result<Option<String>> {
-    let [time, least] = [candidate, chosen].map(|one| one.takes.time);
     if candidate.recipe == chosen.recipe {
         return Ok(None);
     }
+    if let [Some(time), Some(least)] = [candidate, chosen].map(Candidate::known_on_card)
+        && time > AS_GOOD * least
+    {
+        return Ok(Some(format!("takes {:.1} times as long on a card", time / least)));
+    }
+    let [time, least] = [candidate, chosen].map(|one| one.takes.time);
     if time > AS_GOOD * least {
         return Ok(Some(format!("takes {:.1} times as long", time / least)));
     }

@@ -73,7 +73,8 @@ pub fn members(band: &ScheduleNode, statement: &Statement) -> Result<Vec<Map>> {
     for member in 0..band.band_n_member()? {
         for piece in functions.get_at(member)?.get_pw_aff_list()? {
             if piece.get_tuple_id(DimType::In)?.name() == statement.name {
-                members.push(Map::from_pw_aff(piece)?);
+                // Of some schedules the functions know the bounds of all coordinates.
+                members.push(Map::from_pw_aff(piece)?.gist_domain(statement.domain.clone())?);
             }
         }
     }

@@ -4,7 +4,7 @@
 // RUN: FileCheck %s --input-file %t.mlir
 // RUN: mse-run --compare %s %t.mlir --entry jac2d --sizes 1,2,3,31 --check --order random:3
 
-// REPORT: isl's order, fused less, storage as it stands: {{.*}} saves less memory
+// REPORT: isl's order, fused less, storage as it stands: {{.*}} {{saves less memory|takes 1.1 times as long on a card}}
 // REPORT: chosen: the source order, loops merged, storage as it stands: {{.*}} 52 launches, {{.*}} bytes of memory less
 // CHECK:     memref.alloc({{.*}}) : memref<2x?x?xf64>
 // CHECK-NOT: memref.alloc(

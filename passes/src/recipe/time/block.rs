@@ -9,6 +9,9 @@ use mse_isl::{DimType, Map, Result, Set, UnionMap};
 impl Clock<'_> {
     /// A block for each iteration, whose threads share its memory.
     pub fn blocks(&self, group: &gpu::Group, instances: &[Set]) -> Result<Spent> {
+        if self.card.is_some() {
+            return Ok(Spent { on_card: self.group_on_card(group, instances)?, ..Spent::in_launch(0.0) });
+        }
         let blocks = group.numbers.block.as_ref().map_or(Ok(Vec::new()), |block| self.numbers(block))?;
         let of_block = self.numbers(&group.numbers.thread)?;
         let (mut threads, mut longest): (f64, f64) = (1.0, 0.0);
@@ -22,7 +25,8 @@ impl Clock<'_> {
         }
         let barriers = group.barriers.iter().map(|dates| self.in_one_block(dates, group.block_dates));
         let barriers = self.machine.barriers(barriers.sum::<Result<f64>>()?, group.threads as f64);
-        Ok(Spent::in_launch(self.machine.launched(self.work(instances)?, threads, longest, barriers)))
+        let time = self.machine.launched(self.work(instances)?, threads, longest, barriers);
+        Ok(Spent::in_launch(time))
     }
 
     /// The operations that a block waits for. For each statement, at each of its dates, they are those of the
@@ -64,7 +68,7 @@ impl Clock<'_> {
     }
 
     /// How often a block passes barriers, `{ [launch and block, loops] -> barrier[] }`.
-    fn in_one_block(&self, dates: &UnionMap, block_dates: usize) -> Result<f64> {
+    pub fn in_one_block(&self, dates: &UnionMap, block_dates: usize) -> Result<f64> {
         let mut passed = 0.0;
         for map in dates.maps()? {
             let dates = self.fixed(&map.domain()?)?;
@@ -78,7 +82,7 @@ impl Clock<'_> {
 
 /// The number of instances that the busiest thread has at each date, `{ S[i] -> [d..] }`, added up over all
 /// dates. Dates are sampled, from this dimension on.
-fn longest_of_dates(instances: &Set, dates: &Map, from: usize, threads: &[&Option<Map>]) -> Result<f64> {
+pub fn longest_of_dates(instances: &Set, dates: &Map, from: usize, threads: &[&Option<Map>]) -> Result<f64> {
     if from == dates.dim(DimType::Out)? {
         return most_of_thread(instances, threads);
     }

@@ -60,6 +60,11 @@ impl Values {
         }
     }
 
+    /// One in the middle that stands for all.
+    pub fn middle(&self) -> Vec<(i128, f64)> {
+        vec![(self.at(0.5), self.count)]
+    }
+
     /// The first, one in the middle, the last.
     pub fn corners(&self) -> [i128; 3] {
         [0.0, 0.5, 1.0].map(|place| self.at(place))

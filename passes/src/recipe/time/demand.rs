@@ -1,4 +1,4 @@
-//! The demand of a grid's threads on a card, as counts at the reference sizes: part of [`super`].
+//! The demand of a launch's threads on a card, as counts at the reference sizes: part of [`super`].
 //!
 //! ```text
 //! executed   { [t, k, x] }       of an access: threads t, x last, and the inner loops k that its cell depends
@@ -14,16 +14,14 @@
 
 use super::Clock;
 use super::count::{Values, points};
-use super::lanes::{Executed, Grid, Rows};
+use super::lanes::{Along, Executed, Grid, Known, Rows};
 use super::members::corners;
-use super::on_card::OnCard;
-use crate::gpu;
+use super::shapes::Loops;
 use crate::machine::thresholds::REFERENCE_SIZE;
 use crate::scop::{Access, Array, Home, Statement};
-use crate::tree::bands;
-use mse_dialect::machine::{Card, Demand, Pipe};
+use mse_dialect::machine::{Card, Demand};
 use mse_dialect::view::AccessKind;
-use mse_isl::{DimType, Map, Result, ScheduleNode, ScheduleNodeType as Node, Set};
+use mse_isl::{DimType, Map, Result, ScheduleNode, Set};
 
 /// Bytes of a line, and of a sector.
 const LINE: f64 = 128.0;
@@ -32,53 +30,90 @@ const SECTOR: f64 = 32.0;
 const ADDRESS: f64 = 2.0;
 const STEP: f64 = 2.0;
 
-/// How the threads of a grid execute an access.
-struct Way<'a> {
-    access: &'a Access,
-    array: &'a Array,
-    /// Of how many inner loops the cell depends.
-    depth: usize,
+/// The cells of an access, from lane to lane, and from iteration to iteration.
+#[derive(Clone)]
+pub struct Pattern {
+    /// Of how many inner loops the cell depends; those around what single threads execute are among them.
+    pub depth: usize,
+    /// Bytes from lane to lane; none where nobody knows.
+    pub stride: Option<f64>,
+    /// Bytes from iteration to iteration of the innermost of these loops.
+    step: Option<f64>,
+    /// `{ S[i] -> A[a] }`
+    cells: Map,
+}
+
+/// How the threads of a launch execute an access.
+pub struct Way<'a> {
+    /// It.
+    pub access: &'a Access,
+    /// Its array.
+    pub array: &'a Array,
+    /// Its cells.
+    pub pattern: Pattern,
     /// The threads that execute it.
     rows: Rows,
-    /// Bytes from lane to lane; none where nobody knows.
-    stride: Option<f64>,
-    /// A step mostly finds its cell in the own cache: the array fits into it, or all lanes load one cell, and
+    /// A step mostly finds its cell in the own cache. The array fits into it, or all lanes load one cell, and
     /// the next one in the next step.
-    is_near: bool,
+    pub is_near: bool,
+    /// All cells of a block that may wait fit into the own cache.
+    pub stays: bool,
+    /// The cells that a block in the middle touches.
+    of_block: Set,
+    /// Those that the launch touches.
+    of_all: Set,
+    /// Bytes of the sectors that warps ask for.
+    asked: f64,
+    /// The home of the array, as far as it can be told before memory is contracted.
+    pub home: Home,
+}
+
+impl Way<'_> {
+    /// Whether it is one of memory that blocks have in common.
+    fn is_common(&self) -> bool {
+        !matches!(self.home, Home::Private | Home::Workgroup)
+    }
+
+    /// The lines that the lanes of a warp ask for.
+    pub fn lines(&self) -> f64 {
+        self.rows.pieces(LINE, self.array.element_bytes as f64, self.pattern.stride)
+            / self.rows.warps().max(1.0)
+    }
 }
 
 impl Clock<'_> {
-    /// The launch of a grid on a card, if one is modelled.
-    pub(super) fn on_card(&self, node: &ScheduleNode, instances: &[Set]) -> Result<OnCard> {
-        let Some(card) = &self.card else { return Ok(OnCard::UNKNOWN) };
-        let demand = self.demand(card, node, instances)?;
-        Ok(demand.map_or(OnCard::UNKNOWN, |demand| OnCard::of(card, &demand)))
-    }
-
-    /// The demand of a grid's threads on a card; none where threads share updates of a cell.
-    fn demand(&self, card: &Card, node: &ScheduleNode, instances: &[Set]) -> Result<Option<Demand>> {
-        if gpu::contention(self.scop, node)?.is_some() {
-            return Ok(None);
-        }
-        let (band, sizes) = gpu::grid(self.scop, node)?;
-        let members = self.members(&band)?;
-        let grid = Grid { members, sizes: sizes.into_iter().map(|size| size as f64).collect() };
-        let inside = band.get_child(0)?;
-        let mut ways = Vec::new();
-        let mut all = Demand::default();
+    /// The demand of the threads of a launch, whose loops are inside a node.
+    pub(super) fn demand(
+        &self,
+        card: &Card,
+        grid: &Grid,
+        inside: &ScheduleNode,
+        instances: &[Set],
+    ) -> Result<Demand> {
+        let mut executed = Vec::new();
         for (number, own) in instances.iter().enumerate() {
-            let Some(executed) = self.executed(&grid, &inside, number, own)? else { continue };
-            let of_statement = self.ways(card, &executed)?;
+            executed.extend(self.executed(grid, inside, number, own)?);
+        }
+        let here: Vec<usize> = executed.iter().map(|one| one.number).collect();
+        let (mut all, mut ways) = (Demand::default(), Vec::new());
+        for executed in executed {
+            let of_statement = self.ways(card, &executed, &here)?;
             all = all.and(self.of_statement(card, &executed, &of_statement)?);
             ways.push((executed, of_statement));
         }
-        for corner in corners(&grid.members, instances)? {
-            all.chain = all.chain.max(self.chain(card, &ways, &corner)?);
+        let touched = self.traffic(card, &ways, &mut all)?;
+        let mut of_corners = corners(&grid.members[..grid.of_block], instances)?;
+        if self.is_rough {
+            of_corners = of_corners.split_off(of_corners.len() / 2);
+            of_corners.truncate(1);
         }
-        Ok(Some(all))
+        for corner in of_corners {
+            all.chain = all.chain.max(self.chain(card, &ways, touched, &corner)?);
+        }
+        Ok(all)
     }
 
-    /// A statement in a grid; none if it has no instances there.
+    /// A statement in a launch; none if it has no instances there.
     fn executed<'a>(
         &'a self,
         grid: &'a Grid,
@@ -90,96 +125,87 @@ impl Clock<'_> {
         if instances.is_empty()? || grid.members.iter().any(|member| member.of[number].is_none()) {
             return Ok(None);
         }
-        let inner = self.inner(inside, number)?;
-        Ok(Some(Executed { statement, number, instances, inner, grid }))
+        let Loops { members: inner, paths, together } = self.loops(inside, number, grid)?;
+        Ok(Some(Executed {
+            statement,
+            number,
+            instances,
+            inner,
+            paths,
+            together,
+            grid,
+            known: Known::default(),
+        }))
     }
 
-    /// The members of the loops below a node that execute a statement, outermost first.
-    fn inner(&self, node: &ScheduleNode, statement: usize) -> Result<Vec<Map>> {
-        let name = &self.scop.statements[statement].name;
-        let (mut node, mut found) = (node.clone(), Vec::new());
-        loop {
-            if node.get_type()? == Node::Band {
-                found.extend(
-                    self.members(&node)?.into_iter().filter_map(|member| member.of[statement].clone()),
-                );
-            }
-            let mut next = None;
-            for child in bands::children(&node)? {
-                // isl's domain of a filter is that above it.
-                let inside =
-                    if child.get_type()? == Node::Filter { child.get_child(0)? } else { child.clone() };
-                for set in inside.get_domain()?.sets()? {
-                    if set.get_tuple_name()?.as_ref() == Some(name) {
-                        next = Some(child.clone());
-                    }
+    /// How the threads of a launch execute the accesses of a statement; it executes these statements.
+    fn ways<'a>(&'a self, card: &Card, executed: &Executed<'a>, here: &[usize]) -> Result<Vec<Way<'a>>> {
+        let mut ways: Vec<Way> = Vec::new();
+        for (access, array) in self.accesses(executed.statement) {
+            let mut shifted = None;
+            for way in ways.iter().filter(|way| way.array.name == array.name && access.operands.is_empty()) {
+                if is_shifted(&way.pattern.cells, &self.cells(access)?)? {
+                    shifted = Some(way.pattern.clone());
                 }
             }
-            let Some(child) = next else { return Ok(found) };
-            node = child;
+            ways.push(self.way(card, executed, here, access, array, shifted.as_ref())?);
         }
-    }
-
-    /// How the threads of a grid execute the accesses of a statement.
-    fn ways<'a>(&'a self, card: &Card, executed: &Executed<'a>) -> Result<Vec<Way<'a>>> {
-        let accesses = self.accesses(executed.statement);
-        accesses.map(|(access, array)| self.way(card, executed, access, array)).collect()
+        Ok(ways)
     }
 
     fn of_statement(&self, card: &Card, executed: &Executed, ways: &[Way]) -> Result<Demand> {
         let statement = executed.statement;
         let warps = executed.rows(executed.inner.len())?.warps();
-        let [cycles, _] = self.takes(statement);
+        let [cycles, _] = self.takes(card, statement);
         let demand = Demand {
             blocks: executed.blocks()?,
-            threads: executed.grid.sizes.iter().product(),
+            threads: executed.grid.threads(),
             issued: warps * (statement.work as f64 + STEP),
             pipes: warps * cycles,
             ..Demand::default()
         };
-        ways.iter().try_fold(demand, |all, way| Ok(all.and(self.of_access(card, executed, way)?)))
+        ways.iter().try_fold(demand, |all, way| Ok(all.and(self.of_access(card, way)?)))
     }
 
     /// The accesses of a statement that move data, with their arrays.
     fn accesses<'a>(&'a self, statement: &'a Statement) -> impl Iterator<Item = (&'a Access, &'a Array)> {
-        let moves = statement.accesses.iter().filter(|access| access.kind != AccessKind::Kill);
-        moves.filter_map(|access| {
+        let moves = statement.accesses.iter().enumerate().filter(|(number, access)| {
+            let is_again = |other: &Access| {
+                other.kind == access.kind
+                    && access.kind == AccessKind::Read
+                    && other.operands.is_empty()
+                    && access.operands.is_empty()
+                    && other.relation.plain_is_equal(&access.relation).unwrap_or(false)
+            };
+            access.kind != AccessKind::Kill && !statement.accesses[..*number].iter().any(is_again)
+        });
+        moves.filter_map(|(_, access)| {
             let array = self.scop.arrays.iter().find(|array| access.is_of(&array.name))?;
             Some((access, array))
         })
     }
 
     /// The arithmetic of an instance, by the type of what it writes: cycles of a warp, and nanoseconds.
-    fn takes(&self, statement: &Statement) -> [f64; 2] {
+    pub(super) fn takes(&self, card: &Card, statement: &Statement) -> [f64; 2] {
         let written = self.accesses(statement).filter(|(access, _)| access.kind == AccessKind::Write).last();
-        let pipe = Pipe::of(written.map_or("f64", |(_, array)| array.element.as_str()));
+        let pipe = card.pipe(written.map_or("f64", |(_, array)| array.element.as_str()));
         pipe.takes(statement.work as f64, statement.slow as f64)
     }
 
-    fn of_access(&self, card: &Card, executed: &Executed, way: &Way) -> Result<Demand> {
-        let (rows, array, bytes) = (&way.rows, way.array, way.array.element_bytes as f64);
+    fn of_access(&self, card: &Card, way: &Way) -> Result<Demand> {
+        let (rows, bytes) = (&way.rows, way.array.element_bytes as f64);
         let (warps, threads) = (rows.warps(), rows.count * rows.length);
         let issued = warps * (1.0 + ADDRESS);
-        match array.home {
+        match way.home {
             Home::Private => return Ok(Demand::default()),
             Home::Workgroup => {
                 return Ok(Demand { issued, passes: warps.max(threads * bytes / LINE), ..Demand::default() });
             }
             Home::Outside | Home::Global | Home::Device | Home::Managed => {}
         }
-        let [lines, sectors] = [LINE, SECTOR].map(|piece| rows.pieces(piece, bytes, way.stride));
-        let asked = bytes * if way.stride == Some(0.0) { warps } else { threads };
-        let cells = self.cells(way.access)?;
-        let of_block = points(&executed.of_block()?.apply(cells.clone())?)? * bytes;
-        Ok(Demand {
-            issued,
-            accesses: warps,
-            sectors,
-            loads: card.load(lines, asked),
-            second: (sectors * SECTOR).min(of_block * executed.blocks()?),
-            memory: points(&executed.instances.clone().apply(cells)?)? * bytes,
-            ..Demand::default()
-        })
+        let [lines, sectors] = [LINE, SECTOR].map(|piece| rows.pieces(piece, bytes, way.pattern.stride));
+        let asked = bytes * if way.pattern.stride == Some(0.0) { warps } else { threads };
+        Ok(Demand { issued, accesses: warps, sectors, loads: card.load(lines, asked), ..Demand::default() })
     }
 
     /// `{ S[i] -> A[a] }` at the reference sizes.
@@ -191,32 +217,96 @@ impl Clock<'_> {
         &self,
         card: &Card,
         executed: &Executed,
+        here: &[usize],
         access: &'a Access,
         array: &'a Array,
+        shifted: Option<&Pattern>,
     ) -> Result<Way<'a>> {
-        let (cells, is_known) = (self.cells(access)?, access.operands.is_empty());
-        let mut depth = if is_known { 0 } else { executed.inner.len() };
-        while depth < executed.inner.len()
-            && !executed.dates(depth)?.reverse()?.apply_range(cells.clone())?.is_single_valued()?
-        {
-            depth += 1;
-        }
-        let rows = executed.rows(depth)?;
-        let along = |dates| if is_known { self.bytes_along(dates, cells.clone(), array) } else { Ok(None) };
-        let [stride, step] = [along(executed.dates(depth)?)?, along(executed.dates_along(depth)?)?];
+        let cells = self.cells(access)?;
+        let pattern = match shifted {
+            Some(pattern) => pattern.clone(),
+            None => self.pattern(executed, access, array, cells.clone())?,
+        };
+        let rows = executed.rows(pattern.depth)?;
         let sizes = (0..array.extent.dim(DimType::Set)?).map(|dimension| self.size(array, dimension));
         let bytes = array.element_bytes as f64;
         let fits = sizes.product::<Result<f64>>()? * bytes <= card.first_bytes;
-        let is_near = fits || (stride == Some(0.0) && step.is_some_and(|step| step <= bytes));
-        Ok(Way { access, array, depth, rows, stride, is_near })
+        let of_block = executed.of_block()?.apply(cells.clone())?.coalesce()?;
+        let stays = executed.grid.is_of_groups() && points(&of_block)? * bytes <= card.first_bytes;
+        let of_all = executed.instances.clone().apply(cells.clone())?.coalesce()?;
+        let is_one = pattern.stride == Some(0.0) && pattern.step.is_some_and(|step| step <= bytes);
+        let home = self.home(executed, here, array, &cells)?;
+        let asked = rows.pieces(SECTOR, bytes, pattern.stride) * SECTOR;
+        Ok(Way {
+            access,
+            array,
+            pattern,
+            rows,
+            is_near: fits || is_one,
+            stays,
+            of_block,
+            of_all,
+            asked,
+            home,
+        })
     }
 
-    /// The bytes from the cell at one value of the last date, `{ S[i] -> [d..] }`, to that at the next one,
-    /// where that is one number.
-    fn bytes_along(&self, dates: Map, cells: Map, array: &Array) -> Result<Option<f64>> {
-        let next = next(&dates)?;
-        let cells = dates.reverse()?.apply_range(cells)?;
-        let strides = cells.clone().reverse()?.apply_range(next)?.apply_range(cells)?.deltas()?;
+    /// The cells from lane to lane, and from iteration to iteration.
+    fn pattern(&self, executed: &Executed, access: &Access, array: &Array, cells: Map) -> Result<Pattern> {
+        if !access.operands.is_empty() {
+            return Ok(Pattern { depth: executed.inner.len(), stride: None, step: None, cells });
+        }
+        let mut depth = executed.together;
+        while depth < executed.inner.len()
+            && !executed.dates_of_block(depth)?.reverse()?.apply_range(cells.clone())?.is_single_valued()?
+        {
+            depth += 1;
+        }
+        let along = |along| self.bytes_along(executed.step(depth, along)?, cells.clone(), array);
+        let [stride, step] = [along(Along::X)?, along(Along::Loop)?];
+        Ok(Pattern { depth, stride, step, cells })
+    }
+
+    /// The bytes that caches and memory give the blocks of a launch, array by array, and the bytes that it
+    /// touches. A block takes what it touches from the second cache once; blocks that run at one time and
+    /// touch the same do so together. The second cache keeps what fits.
+    fn traffic(&self, card: &Card, ways: &[(Executed, Vec<Way>)], demand: &mut Demand) -> Result<f64> {
+        let ways: Vec<&Way> = ways.iter().flat_map(|(_, ways)| ways).filter(|way| way.is_common()).collect();
+        let mut touched = 0.0;
+        for array in &self.scop.arrays {
+            let of_array: Vec<_> = ways.iter().filter(|way| way.array.name == array.name).collect();
+            let of_block = bytes_of(array, of_array.iter().map(|way| &way.of_block))?;
+            let of_all = bytes_of(array, of_array.iter().map(|way| &way.of_all))?;
+            let together = if of_block > 0.99 * of_all { card.resident(demand.threads) } else { 1.0 };
+            let taken = of_block * (demand.blocks / together).max(1.0);
+            demand.second += of_array.iter().map(|way| way.asked).sum::<f64>().min(taken);
+            touched += of_all;
+        }
+        demand.memory = if touched > card.second_bytes { touched } else { 0.0 };
+        Ok(touched)
+    }
+
+    /// The home of an array in a launch of these statements. An array of the scop's own is a thread's, or a
+    /// block's, where no other one accesses a cell.
+    fn home(&self, executed: &Executed, here: &[usize], array: &Array, cells: &Map) -> Result<Home> {
+        let is_of = |statement: &Statement| statement.accesses.iter().any(|access| access.is_of(&array.name));
+        let statements = &self.scop.statements;
+        let is_elsewhere = (0..statements.len()).any(|one| !here.contains(&one) && is_of(&statements[one]));
+        if array.home != Home::Global || array.cut_from.is_none() || is_elsewhere {
+            return Ok(array.home);
+        }
+        let is_of_one = |numbers: Map| cells.clone().reverse()?.apply_range(numbers)?.is_single_valued();
+        if is_of_one(executed.thread()?)? {
+            return Ok(Home::Private);
+        }
+        let in_one_block = executed.grid.is_of_groups() && is_of_one(executed.block()?)?;
+        Ok(if in_one_block { Home::Workgroup } else { array.home })
+    }
+
+    /// The bytes from the cell of an instance to that of the next one, `{ S[i] -> S[i'] }`, where that is one
+    /// number.
+    fn bytes_along(&self, step: Map, cells: Map, array: &Array) -> Result<Option<f64>> {
+        let strides = cells.clone().reverse()?.apply_range(step)?.apply_range(cells)?.deltas()?;
         if strides.is_empty()? {
             return Ok(Some(0.0));
         }
@@ -236,34 +326,16 @@ impl Clock<'_> {
         let values = Values::of(&self.fixed(&array.extent)?, dimension)?;
         Ok(values.map_or(f64::from(REFERENCE_SIZE), |values| values.count))
     }
-
-    /// The nanoseconds that a thread with these instances waits: for operations, for all loads that are far,
-    /// or, while it waits for those, for the near ones.
-    fn chain(&self, card: &Card, ways: &[(Executed, Vec<Way>)], instances: &[Set]) -> Result<f64> {
-        let mut all = 0.0;
-        for (executed, ways) in ways {
-            let own = &instances[executed.number];
-            let (mut near, mut far): (f64, f64) = (0.0, 0.0);
-            let waits = |way: &&Way| {
-                way.access.kind == AccessKind::Read && way.depth > 0 && way.array.home != Home::Private
-            };
-            for way in ways.iter().filter(waits) {
-                let count = points(&own.clone().apply(executed.dates(way.depth)?)?)?;
-                match way.is_near {
-                    true => near = near.max(count * card.waits[0]),
-                    false => far += count * card.waits[1],
-                }
-            }
-            let [_, latency] = self.takes(executed.statement);
-            all += points(own)? * latency + near.max(far);
-        }
-        Ok(all)
-    }
 }
 
-/// `{ [t, k, x] -> [t, k, x + 1] }`
-fn next(dates: &Map) -> Result<Map> {
-    let names: Vec<_> = (0..dates.dim(DimType::Out)?).map(|dimension| format!("d{dimension}")).collect();
-    let names = names.join(", ");
-    Map::read_from_str(dates.context(), &format!("{{ [{names}] -> [{names} + 1] }}"))
+/// Whether two accesses touch the same cells, but for a shift.
+fn is_shifted(one: &Map, other: &Map) -> Result<bool> {
+    one.clone().reverse()?.apply_range(other.clone())?.deltas()?.is_singleton()
+}
+
+/// The bytes of cells of an array.
+fn bytes_of<'s>(array: &Array, cells: impl Iterator<Item = &'s Set>) -> Result<f64> {
+    let all = cells.map(|cells| Ok(cells.clone())).reduce(|all, one| all?.union(one?)).transpose()?;
+    let count = all.map_or(Ok(0.0), |all| points(&all.coalesce()?))?;
+    Ok(count * array.element_bytes as f64)
 }

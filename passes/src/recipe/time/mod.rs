@@ -14,6 +14,8 @@ mod demand;
 mod lanes;
 mod members;
 mod on_card;
+mod shapes;
+mod waits;
 
 use crate::gpu;
 use crate::machine::limits;
@@ -107,7 +109,7 @@ impl Spent {
 }
 
 /// The modelled time and launches of a schedule.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The modelled time, in nanoseconds.
     pub time: f64,
@@ -137,12 +139,19 @@ pub fn estimate(scop: &Scop, schedule: &Schedule, machine: &Machine, size: i32) 
 }
 
 /// The time that a schedule takes on the machine's card, launches and visits of the host, and what limits it.
-/// None where nobody knows: threads of a block wait for each other.
+/// None where no card is modelled.
 pub fn on_card(scop: &Scop, schedule: &Schedule, machine: &Machine, size: i32) -> Result<Option<Told>> {
-    let clock = Clock { card: machine.card, ..Clock::of_size(scop, machine, size)? };
-    let spent = clock.of(&schedule.get_root()?, &clock.instances()?, false)?;
-    let host = machine.between(spent.work, spent.visits);
-    Ok(spent.on_card.told().map(|told| Told { time: told.time + host, ..told }))
+    Clock { card: machine.card, ..Clock::of_size(scop, machine, size)? }.told(schedule)
+}
+
+/// The same, where one iteration of each loop of the host, and one block, stand for all.
+pub fn roughly_on_card(
+    scop: &Scop,
+    schedule: &Schedule,
+    machine: &Machine,
+    size: i32,
+) -> Result<Option<Told>> {
+    Clock { card: machine.card, is_rough: true, ..Clock::of_size(scop, machine, size)? }.told(schedule)
 }
 
 /// A launch in which all threads are busy, in nanoseconds.
@@ -179,6 +188,8 @@ pub struct Clock<'a> {
     pub sizes: Set,
     /// The card whose caches and units are modelled, too.
     card: Option<Card>,
+    /// One iteration of a loop of the host, and one block, stand for all.
+    is_rough: bool,
     /// The blocks that group marks are mapped to, by the path to each mark.
     groups: RefCell<HashMap<Vec<usize>, Option<Rc<gpu::Group>>>>,
 }
@@ -196,7 +207,8 @@ fn path_to(mut node: ScheduleNode) -> Result<Vec<usize>> {
 impl<'a> Clock<'a> {
     /// That of a machine, where every parameter is `size`, if it may be.
     pub fn of_size(scop: &'a Scop, machine: &'a Machine, size: i32) -> Result<Self> {
-        Ok(Self { scop, machine, sizes: reference(scop, size)?, card: None, groups: RefCell::default() })
+        let (sizes, groups) = (reference(scop, size)?, RefCell::default());
+        Ok(Self { scop, machine, sizes, card: None, is_rough: false, groups })
     }
 
     /// The instances of each statement.
@@ -209,6 +221,12 @@ impl Clock<'_> {
     /// A set at the reference sizes.
     pub fn fixed(&self, set: &Set) -> Result<Set> {
         set.clone().intersect_params(self.sizes.clone())?.project_out_all_params()
+    }
+
+    fn told(&self, schedule: &Schedule) -> Result<Option<Told>> {
+        let spent = self.of(&schedule.get_root()?, &self.instances()?, false)?;
+        let host = self.machine.between(spent.work, spent.visits);
+        Ok(spent.on_card.told().map(|told| Told { host, ..told }))
     }
 
     /// The time of the instances that arrive at a node, statement by statement. `repeated` says whether the
@@ -269,15 +287,39 @@ impl Clock<'_> {
             let kernels = children.iter().map(|child| gpu::has_kernels(self.scop, child, repeated));
             alone = gpu::alone(self.scop, node, &kernels.collect::<Result<Vec<_>>>()?)?;
         }
-        let parts =
-            children.iter().map(|child| self.of(child, instances, repeated)).collect::<Result<Vec<_>>>()?;
-        let parts: Vec<_> = parts.into_iter().zip(alone).collect();
-        let runs = parts.chunk_by(|(_, one), (_, next)| *one && *next).map(|run| {
-            let all = run.iter().fold(Spent::default(), |all, (part, _)| all.then(*part));
-            let is_alone = run[0].1 && all.work > 0.0;
-            if is_alone { Spent::in_launch(self.machine.launched(all.work, 1.0, all.work, 0.0)) } else { all }
-        });
-        Ok(runs.fold(Spent::default(), Spent::then))
+        let mut parts = Vec::new();
+        for (child, is_alone) in children.iter().zip(alone) {
+            parts.push((child, self.of(child, instances, repeated)?, is_alone));
+        }
+        let mut all = Spent::default();
+        for run in parts.chunk_by(|(.., one), (.., next)| *one && *next) {
+            let of_run = run.iter().fold(Spent::default(), |all, (_, part, _)| all.then(*part));
+            let is_alone = run[0].2 && of_run.work > 0.0;
+            all = all.then(if is_alone {
+                let children: Vec<_> = run.iter().map(|(child, ..)| *child).collect();
+                self.alone(node, &children, instances, of_run.work)?
+            } else {
+                of_run
+            });
+        }
+        Ok(all)
+    }
+
+    /// The launch of one thread that executes children of a node.
+    fn alone(
+        &self,
+        node: &ScheduleNode,
+        children: &[&ScheduleNode],
+        instances: &[Set],
+        work: f64,
+    ) -> Result<Spent> {
+        let mut own = instances.iter().map(|own| Set::empty(own.get_space()?)).collect::<Result<Vec<_>>>()?;
+        for child in children {
+            let selected = self.selected(child, instances)?;
+            own = own.into_iter().zip(selected).map(|(all, more)| all.union(more)).collect::<Result<_>>()?;
+        }
+        let time = self.machine.launched(work, 1.0, work, 0.0);
+        Ok(Spent { on_card: self.thread_on_card(node, &own)?, ..Spent::in_launch(time) })
     }
 
     /// The iterations of a loop, member by member of its band.
@@ -287,7 +329,7 @@ impl Clock<'_> {
         };
         let Some(values) = member.values(instances)? else { return Ok(Spent::default()) };
         let (mut all, mut sampled) = (Spent::default(), 0.0);
-        for (value, weight) in values.sample() {
+        for (value, weight) in if self.is_rough { values.middle() } else { values.sample() } {
             let own = member.at(instances, value)?;
             sampled += weight * self.work(&own)?;
             all = all.then(self.host_loop(node, others, &own)?.times(weight));
@@ -298,6 +340,9 @@ impl Clock<'_> {
 
     /// A grid of threads.
     fn launch(&self, node: &ScheduleNode, instances: &[Set]) -> Result<Spent> {
+        if self.card.is_some() {
+            return Ok(Spent { on_card: self.grid_on_card(node, instances)?, ..Spent::in_launch(0.0) });
+        }
         let band = bands::joined(node.clone(), limits::MEMBERS)?;
         let members = self.members(&band)?;
         let mut threads: f64 = 1.0;
@@ -328,7 +373,7 @@ impl Clock<'_> {
             }
         }
         let time = self.machine.launched(self.work(instances)?, threads, longest, barriers);
-        Ok(Spent { on_card: self.on_card(node, instances)?, ..Spent::in_launch(time) })
+        Ok(Spent::in_launch(time))
     }
 
     /// The number of updates.

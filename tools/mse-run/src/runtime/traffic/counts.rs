@@ -1,10 +1,13 @@
 //! The counts of each kernel that `--stats` tells, as text and as JSON.
 
 use crate::lower::{Access, Space};
-use mse_dialect::machine::{MULTIPROCESSOR, MULTIPROCESSORS};
+use mse_dialect::machine::{Demand, H100, Limit, MULTIPROCESSOR, MULTIPROCESSORS};
 use serde_json::{Value as Json, json};
 use std::fmt;
 use std::ops::AddAssign;
+
+/// Bytes of a sector.
+const SECTOR: f64 = 32.0;
 
 /// The traffic of accesses of warps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,7 +20,9 @@ pub struct Requests {
     pub partial: u64,
     /// The sectors of global memory that they touched.
     pub sectors: u64,
-    /// Those that would hold the bytes asked for, each once.
+    /// The lines of 128 bytes that these are in.
+    pub lines: u64,
+    /// The sectors that would hold the bytes asked for, each once.
     pub ideal: u64,
     /// The passes of workgroup memory beyond the first.
     pub extra_passes: u64,
@@ -29,6 +34,7 @@ impl AddAssign for Requests {
         self.lanes += other.lanes;
         self.partial += other.partial;
         self.sectors += other.sectors;
+        self.lines += other.lines;
         self.ideal += other.ideal;
         self.extra_passes += other.extra_passes;
     }
@@ -89,8 +95,36 @@ impl KernelCounts {
         self.blocks as f64 / self.launches.max(1) as f64 / MULTIPROCESSORS as f64
     }
 
+    /// The microseconds that a card takes for its launches and accesses, as they were counted, and what limits
+    /// these beside the launches. It knows of no arithmetic, nor of threads that wait.
+    pub fn on_card(&self) -> (f64, Option<Limit>) {
+        let (card, launches) = (&H100, self.launches.max(1) as f64);
+        let of_warps = |one: &AccessCounts| {
+            let Requests { lines, ideal, .. } = one.requests;
+            card.load(lines as f64, ideal as f64 * SECTOR)
+        };
+        let global = self.requests(None, Some(Space::Global));
+        let workgroup = self.requests(None, Some(Space::Workgroup));
+        let footprints: u64 = self.footprints.iter().sum();
+        let demand = Demand {
+            blocks: self.blocks as f64 / launches,
+            threads: self.threads as f64,
+            issued: (global.count + workgroup.count) as f64 / launches,
+            accesses: global.count as f64 / launches,
+            sectors: global.sectors as f64 / launches,
+            loads: self.accesses.iter().map(of_warps).sum::<f64>() / launches,
+            passes: (workgroup.count + workgroup.extra_passes) as f64 / launches,
+            second: global.sectors.min(footprints) as f64 * SECTOR / launches,
+            ..Demand::default()
+        };
+        let (time, limit) = card.slowest(&demand);
+        let limit = Some(limit).filter(|_| time > card.launch);
+        (launches * (card.launch + time) / 1e3, limit)
+    }
+
     /// The numbers with their names.
     pub fn json(&self) -> Json {
+        let (on_card, limit) = self.on_card();
         let global = |access: Access| {
             let all = requests_json(&self.requests(Some(access), Some(Space::Global)));
             json!({ "all": all, "block_footprints": self.footprints[access as usize] })
@@ -108,6 +142,7 @@ impl KernelCounts {
                 "of_threads": MULTIPROCESSOR.threads, "registers": null,
                 "multiprocessors": MULTIPROCESSORS, "blocks_each": self.blocks_each(),
             },
+            "on_card_us": on_card, "on_card_limit": limit.map(Limit::words),
             "accesses": self.accesses.iter().map(AccessCounts::json).collect::<Vec<_>>(),
             "not_counted": self.not_counted,
         })
@@ -128,10 +163,10 @@ impl AccessCounts {
 }
 
 fn requests_json(requests: &Requests) -> Json {
-    let Requests { count, lanes, partial, sectors, ideal, extra_passes } = requests;
+    let Requests { count, lanes, partial, sectors, lines, ideal, extra_passes } = requests;
     json!({
-        "by_warps": count, "lanes": lanes, "partial": partial, "sectors": sectors, "ideal_sectors": ideal,
-        "extra_passes": extra_passes,
+        "by_warps": count, "lanes": lanes, "partial": partial, "sectors": sectors, "lines": lines,
+        "ideal_sectors": ideal, "extra_passes": extra_passes,
     })
 }
 
@@ -163,6 +198,9 @@ impl fmt::Display for KernelCounts {
         if self.not_counted > 0 {
             writeln!(formatter, "  not counted: {} accesses of threads, too many to keep", self.not_counted)?;
         }
+        let (on_card, limit) = self.on_card();
+        let limit = limit.map_or_else(String::new, |limit| format!(", limited by {}", limit.words()));
+        writeln!(formatter, "  on a card: {on_card:.1} us for these launches and accesses{limit}")?;
         let (resident, all) = (self.resident(), MULTIPROCESSOR.threads);
         write!(
             formatter,

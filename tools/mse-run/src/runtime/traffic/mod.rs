@@ -147,6 +147,9 @@ impl Traffic {
     }
 }
 
+/// The sectors of a line of 128 bytes.
+const SECTORS_OF_LINE: u64 = 4;
+
 /// The traffic of one execution of an access by lanes with these addresses; calls for each sector.
 fn requests(lanes: &mut [(u32, u64)], memory: Memref, mut touch: impl FnMut(u64)) -> Requests {
     let mut requests = Requests::default();
@@ -157,8 +160,12 @@ fn requests(lanes: &mut [(u32, u64)], memory: Memref, mut touch: impl FnMut(u64)
     if memory.space == Space::Workgroup {
         requests.extra_passes = request::extra_passes(lanes, bytes);
     } else {
+        let mut line = None;
         requests.ideal = request::sectors(lanes, bytes, |sector| {
             requests.sectors += 1;
+            // Sectors come in order.
+            requests.lines +=
+                u64::from(line.replace(sector / SECTORS_OF_LINE) != Some(sector / SECTORS_OF_LINE));
             touch(sector);
         });
     }
