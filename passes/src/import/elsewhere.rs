@@ -53,15 +53,26 @@ fn operation_on_tensors<'c, 'a>(function: OperationRef<'c, 'a>) -> Option<Refusa
     let operation = host_code(function).into_iter().find(|&operation| is_hidden_loop(operation))?;
     let has_tensors = mlir::name(operation).starts_with("tosa.")
         || operation.results().any(|result| is_tensor(Value::from(result).r#type()));
-    let reason = if has_tensors { AFTER_BUFFERIZATION } else { "is imported after --mse-linalg-to-loops" };
+    let reason = match has_tensors {
+        true => AFTER_BUFFERIZATION,
+        false if operation.region_count() == 0 => DECOMPOSED,
+        false => "is imported after --mse-linalg-to-loops",
+    };
     Some(Refusal { operation, code: Code::UnsupportedOperation, reason: reason.to_owned() })
 }
+
+/// What makes loops of `linalg.softmax` and the like, which are several operations in one.
+const DECOMPOSED: &str =
+    "is several operations in one: it is imported after upstream's transform.structured.decompose_interface, \
+     and --mse-linalg-to-loops";
 
 fn is_hidden_loop(operation: OperationRef) -> bool {
     let name = mlir::name(operation);
     let has_region = operation.region_count() > 0;
+    let is_part = matches!(name, "linalg.yield" | "linalg.index");
     name.starts_with("tosa.") && name != "tosa.const"
-        || has_region && ["linalg.", "tensor."].iter().any(|dialect| name.starts_with(dialect))
+        || name.starts_with("linalg.") && !is_part
+        || name.starts_with("tensor.") && has_region
 }
 
 /// An operation beside the functions that holds loops.
