@@ -74,5 +74,8 @@ impl Printer<'_> {
 
 /// Whether an expression may depend on an iterator.
 fn mentions(expression: &Affine, iterator: Id) -> bool {
-    expression.terms.iter().any(|(_, atom)| !matches!(atom, Atom::Parameter(_)) || *atom == Atom::Iterator(iterator))
+    expression
+        .terms
+        .iter()
+        .any(|(_, atom)| !matches!(atom, Atom::Parameter(_)) || *atom == Atom::Iterator(iterator))
 }
