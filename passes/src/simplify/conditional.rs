@@ -51,8 +51,8 @@ pub fn may_store(conditional: OperationRef) -> bool {
 }
 
 /// Whether a loop around says that its iterations are independent. Whoever wrote that may know that only one
-/// of two iterations stores; so do parallel loops, of cells that are not known. A store by the other one, of the value that it has loaded, would come in its
-/// way.
+/// of two iterations stores; so do parallel loops, of cells that are not known. A store by the other one, of
+/// the value that it has loaded, would come in its way.
 fn is_promised_independent(operation: OperationRef) -> bool {
     let is_at_data = |operation: &OperationRef| is_plain_store(*operation) && is_at_data(*operation);
     around(operation).any(|around| around.has_attribute("mse.independent"))

@@ -15,6 +15,7 @@
 // RUN: mse-run --compare %s %t.mlir --check --entry narrow --size b.0=700
 // RUN: mse-run --compare %s %t.mlir --check --entry triangle --size a.0=9,a.1=9,b.0=45
 // RUN: mse-run --compare %s %t.mlir --check --entry packed --size 37
+// RUN: mse-run --compare %s %t.mlir --check --entry up_and_down
 // RUN: mse-run --compare %s %t.mlir --check --entry number --size a.0=9,a.1=11,b.0=99
 
 // CHECK-LABEL: func.func @flat
@@ -222,6 +223,27 @@ func.func @number(%a: memref<?x?xf32>, %b: memref<?xf32>) {
       affine.yield %k2 : index
     }
     affine.yield %r : index
+  }
+  return
+}
+
+// In 8 bits, up and down again: that it ends small does not say that it was small. Data.
+// CHECK-LABEL: func.func @up_and_down
+// CHECK:         mse.write {{.*}} may
+func.func @up_and_down(%b: memref<256xf32>) {
+  %c1 = arith.constant 1 : i8
+  %c30 = arith.constant 30 : i8
+  %first = arith.constant 100 : i8
+  %x = arith.constant 1.0 : f32
+  %k = affine.for %i = 0 to 3 iter_args(%k0 = %first) -> (i8) {
+    %r = affine.for %j = 0 to 40 iter_args(%k1 = %k0) -> (i8) {
+      %at = arith.index_castui %k1 : i8 to index
+      memref.store %x, %b[%at] : memref<256xf32>
+      %k2 = arith.addi %k1, %c1 : i8
+      affine.yield %k2 : i8
+    }
+    %back = arith.subi %r, %c30 : i8
+    affine.yield %back : i8
   }
   return
 }

@@ -150,8 +150,8 @@ impl<'c, 'a> Values<'c, 'a> {
     }
 }
 
-/// `{ p : not c }` for a constraint `c` of the part that need not hold for all of `executed`. Of an equality, only
-/// one side may be left there.
+/// `{ p : not c }` for a constraint `c` of the part that need not hold for all of `executed`. Of an equality,
+/// only one side may be left there.
 fn outside(part: &BasicSet, executed: &Set) -> Result<Option<Set>> {
     let (equalities, inequalities): (Vec<_>, Vec<_>) =
         part.constraints()?.into_iter().partition(|constraint| constraint.is_equality() == Ok(true));

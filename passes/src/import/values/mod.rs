@@ -42,7 +42,7 @@ use self::pace::Pace;
 use self::parameter::Parameter;
 use self::parts::Collapsed;
 use self::run::Run;
-use self::tally::Tally;
+use self::tally::{Sums, Tally};
 use crate::import::program::region::Region;
 use crate::mlir;
 use melior::ir::{OperationRef, Value};
@@ -100,8 +100,8 @@ pub struct Values<'c, 'a> {
     pub collapsed: Option<Vec<Collapsed>>,
     /// How many divisions of polynomials are looked at, one in another.
     pub divisions: usize,
-    /// Whether a sum that is looked at may wrap, and only grows.
-    pub rests_on_size: bool,
+    /// The sums that were looked at for a value that grows.
+    pub sums: Sums,
     /// Values that loops carry and that are known.
     pub tallies: HashMap<usize, Tally>,
     /// Values that are the same as others: what temporaries hold, arguments of regions that combine values.
@@ -136,7 +136,7 @@ impl<'c, 'a> Values<'c, 'a> {
             here: None,
             collapsed: None,
             divisions: 0,
-            rests_on_size: false,
+            sums: Sums::default(),
             tallies: HashMap::new(),
             same_as,
             functions: HashMap::new(),

@@ -90,13 +90,9 @@ impl<'c, 'a> Values<'c, 'a> {
         let operands: Vec<_> = operation.operands().collect();
         if mlir::name(operation) == "affine.apply" {
             let map = mlir::affine_map(operation, "map").expect("affine.apply has a map");
-            let result = map.result(0).expect("affine.apply has a result");
-            return self.polynomial_of_expression(
-                result,
-                &Applied { operation, map, operands },
-                depth,
-                levels,
-            );
+            let applied = Applied { operation, map, operands };
+            let result = applied.map.result(0).expect("affine.apply has a result");
+            return self.polynomial_of_expression(result, &applied, depth, levels);
         }
         if is_linearized(operation) {
             return self.linearized(value, operation, depth, levels);

@@ -9,9 +9,9 @@
 //! same as one that is computed. It stays a value that is carried where statements need it as a number.
 //!
 //! The number that is added must not change in the loop. Nor must the number of iterations of loops inside:
-//! the counter of a triangle is no such value. Where an inner loop may have an end below its start, this is checked. Sums
-//! do not wrap: they say so, or are of type `index`, or of 64 bits and grow by little. Other numbers that only
-//! grow are checked not to become too large.
+//! the counter of a triangle is no such value. Where an inner loop may have an end below its start, this is
+//! checked. Sums do not wrap: they say so, or are of type `index`, or of 64 bits and grow by little. Other
+//! numbers that only grow are checked not to become too large.
 
 use super::Values;
 use super::check::Premise;
@@ -43,6 +43,15 @@ pub struct Tally {
     polynomial: Polynomial,
 }
 
+/// Facts about the sums that make a value grow.
+#[derive(Clone, Copy, Default)]
+pub struct Sums {
+    /// One may wrap, if the value becomes too large.
+    rest_on_size: bool,
+    /// One may make the value smaller.
+    shrink: bool,
+}
+
 impl<'c, 'a> Values<'c, 'a> {
     /// Finds what a value that a loop carries is in each iteration, and behind the loop, if it becomes a
     /// subscript. The sets are the iterations of the loops around, and of this loop in them, `{ [i] }`.
@@ -62,40 +71,49 @@ impl<'c, 'a> Values<'c, 'a> {
         if !is_sequential || !is_number(argument) || !(is_subscript(argument) || is_subscript(result)) {
             return Ok(());
         }
-        self.rests_on_size = false;
-        let found = self.attempt(|values| {
-            let Some(first) = values.polynomial_of(shape.carried[number], outer, LEVELS)? else {
-                return Ok(None);
-            };
-            let Some(step) = values.growth(operation, operation, number, iterations, outer)? else {
-                return Ok(None);
-            };
-            let Some(iteration) = values.iteration(range, outer)? else { return Ok(None) };
-            let deeper = values.deeper(&first, outer + 1)?;
-            let step_inside = values.deeper(&step, outer + 1)?;
-            let grown =
-                values.combined(Arithmetic::Multiply, step_inside, constant_stride(iteration), outer + 1)?;
-            let Some(grown) = grown else { return Ok(None) };
-            let now = sum(deeper, grown)?;
-            let next = sum(now.clone(), values.deeper(&step, outer + 1)?)?;
-            if values.rests_on_size && !values.stays_small(operation, argument, next, inside)? {
-                return Ok(None);
-            }
-            Ok(Some((now, first, step)))
-        })?;
-        let Some((now, first, step)) = found else { return Ok(()) };
+        let Some((now, first, step)) = self.attempt(|values| {
+            let found = values.in_iteration(operation, number, shape, range, iterations)?;
+            let Some((now, next, first, step)) = found else { return Ok(None) };
+            let fits = !values.sums.rest_on_size || values.stays_small(operation, argument, next, inside)?;
+            Ok(fits.then_some((now, first, step)))
+        })?
+        else {
+            return Ok(());
+        };
         self.tallies.insert(mlir::key(argument), Tally { polynomial: now });
         if is_subscript(result) {
             let behind = self.attempt(|values| {
-                let Some(trips) = values.trips(operation, operation, iterations, outer)? else {
-                    return Ok(None);
-                };
+                let Some(trips) = values.trips(operation, operation, iterations)? else { return Ok(None) };
                 let grown = values.combined(Arithmetic::Multiply, step, trips, outer)?;
                 grown.map(|grown| sum(first, grown)).transpose()
             })?;
             self.tallies.extend(behind.map(|polynomial| (mlir::key(result), Tally { polynomial })));
         }
         Ok(())
+    }
+
+    /// A carried value in an iteration and in the next one, its first value, and by how much it grows.
+    fn in_iteration(
+        &mut self,
+        operation: OperationRef<'c, 'a>,
+        number: usize,
+        shape: &Shape<'c, 'a>,
+        range: &Range<'c, 'a>,
+        iterations: &Set,
+    ) -> Result<Option<(Polynomial, Polynomial, Polynomial, Polynomial)>> {
+        let outer = iterations.dim(DimType::Set)?;
+        self.sums = Sums::default();
+        let Some(first) = self.polynomial_of(shape.carried[number], outer, LEVELS)? else { return Ok(None) };
+        let Some(step) = self.growth(operation, operation, number, iterations)? else { return Ok(None) };
+        let Some(iteration) = self.iteration(range, outer)? else { return Ok(None) };
+        let (start, more) = (self.deeper(&first, outer + 1)?, self.deeper(&step, outer + 1)?);
+        let iteration = constant_stride(iteration);
+        let grown = self.combined(Arithmetic::Multiply, more.clone(), iteration, outer + 1)?;
+        let Some(grown) = grown.filter(|_| !self.sums.rest_on_size || !self.sums.shrink) else {
+            return Ok(None);
+        };
+        let now = sum(start, grown)?;
+        Ok(Some((now.clone(), sum(now, more)?, first, step)))
     }
 
     /// Whether a number of few bits, which only grows, fits in all iterations, or this is checked.
@@ -133,13 +151,12 @@ impl<'c, 'a> Values<'c, 'a> {
         around: OperationRef<'c, 'a>,
         number: usize,
         iterations: &Set,
-        outer: usize,
     ) -> Result<Option<Polynomial>> {
         let Some(body) = mlir::only_block(operation, 0) else { return Ok(None) };
         let arguments = mlir::arguments(body);
         let yielded = mlir::last(body).and_then(|end| mlir::operand(end, number));
         let (Some(&argument), Some(yielded)) = (arguments.get(number + 1), yielded) else { return Ok(None) };
-        self.added(around, yielded, argument, iterations, outer, LEVELS)
+        self.added(around, yielded, argument, iterations, LEVELS)
     }
 
     /// The sum of all that is added to a value in one iteration of a loop.
@@ -149,50 +166,53 @@ impl<'c, 'a> Values<'c, 'a> {
         value: Value<'c, 'a>,
         to: Value<'c, 'a>,
         iterations: &Set,
-        outer: usize,
         levels: usize,
     ) -> Result<Option<Polynomial>> {
+        let outer = iterations.dim(DimType::Set)?;
         if value == to {
             return Ok(Some(constant_stride(self.number(0, outer)?)));
         }
         let Some(definition) = mlir::definition(value).filter(|_| levels > 0) else { return Ok(None) };
-        let operands: Vec<_> = definition.operands().collect();
-        match mlir::name(definition) {
-            "arith.addi" | "index.add" => {
-                for [sum_of, by] in [[operands[0], operands[1]], [operands[1], operands[0]]] {
-                    if let Some(more) = self.step(definition, by, around, outer)?
-                        && let Some(before) = self.added(around, sum_of, to, iterations, outer, levels - 1)?
-                    {
-                        return sum(before, more).map(Some);
-                    }
-                }
-                Ok(None)
-            }
-            "arith.subi" | "index.sub" => {
-                let Some(less) = self.step(definition, operands[1], around, outer)? else { return Ok(None) };
-                let before = self.added(around, operands[0], to, iterations, outer, levels - 1)?;
-                let Some(before) = before else { return Ok(None) };
-                self.combined(Arithmetic::Subtract, before, less, outer)
-            }
-            "affine.for" | "scf.for" => {
-                let number = definition.results().position(|own| Value::from(own) == value).unwrap_or(0);
-                let first = operands[operands.len() - definition.result_count() + number];
-                let before = self.added(around, first, to, iterations, outer, levels - 1)?;
-                let (Some(before), Some(trips)) =
-                    (before, self.trips(definition, around, iterations, outer)?)
-                else {
-                    return Ok(None);
-                };
-                let Some(each) = self.growth(definition, around, number, iterations, outer)? else {
-                    return Ok(None);
-                };
-                let Some(all) = self.combined(Arithmetic::Multiply, trips, each, outer)? else {
-                    return Ok(None);
-                };
-                sum(before, all).map(Some)
-            }
-            _ => Ok(None),
+        let name = mlir::name(definition);
+        if matches!(name, "affine.for" | "scf.for") {
+            return self.added_inside(around, value, to, iterations, levels - 1);
         }
+        let orders: &[[usize; 2]] = match name {
+            "arith.addi" | "index.add" => &[[0, 1], [1, 0]],
+            "arith.subi" | "index.sub" => &[[0, 1]],
+            _ => return Ok(None),
+        };
+        let kind = if is_sum(definition) { Arithmetic::Add } else { Arithmetic::Subtract };
+        for &[sum_of, by] in orders {
+            let [sum_of, by] = [sum_of, by].map(|number| mlir::operand(definition, number).expect("two"));
+            if let Some(more) = self.step(definition, by, around, outer)?
+                && let Some(before) = self.added(around, sum_of, to, iterations, levels - 1)?
+            {
+                return self.combined(kind, before, more, outer);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The same of the result of a loop inside.
+    fn added_inside(
+        &mut self,
+        around: OperationRef<'c, 'a>,
+        value: Value<'c, 'a>,
+        to: Value<'c, 'a>,
+        iterations: &Set,
+        levels: usize,
+    ) -> Result<Option<Polynomial>> {
+        let inner = mlir::definition(value).expect("the result of a loop");
+        let number = inner.results().position(|own| Value::from(own) == value).unwrap_or(0);
+        let carried = inner.operand_count() - inner.result_count();
+        let first = mlir::operand(inner, carried + number).expect("an initial value");
+        let before = self.added(around, first, to, iterations, levels)?;
+        let (trips, each) =
+            (self.trips(inner, around, iterations)?, self.growth(inner, around, number, iterations)?);
+        let (Some(before), Some(trips), Some(each)) = (before, trips, each) else { return Ok(None) };
+        let all = self.combined(Arithmetic::Multiply, trips, each, iterations.dim(DimType::Set)?)?;
+        all.map(|all| sum(before, all)).transpose()
     }
 
     /// A number that is added and does not change in a loop; none if the sum may wrap.
@@ -213,7 +233,8 @@ impl<'c, 'a> Values<'c, 'a> {
         let fits = mlir::says_no_signed_wrap(sum)
             || is_index(result) && self.is_moderate(by)
             || width_of(result) == Some(INDEX_BITS) && is_little;
-        self.rests_on_size |= !fits;
+        self.sums.rest_on_size |= !fits;
+        self.sums.shrink |= !is_growth;
         match fits || is_growth {
             true => self.polynomial_of(by, outer, LEVELS),
             false => Ok(None),
@@ -226,8 +247,8 @@ impl<'c, 'a> Values<'c, 'a> {
         operation: OperationRef<'c, 'a>,
         around: OperationRef<'c, 'a>,
         iterations: &Set,
-        outer: usize,
     ) -> Result<Option<Polynomial>> {
+        let outer = iterations.dim(DimType::Set)?;
         let (first, end) = (bound(operation, true), bound(operation, false));
         let (Some(first), Some(end), Some(step)) = (first, end, step_of(operation)) else { return Ok(None) };
         let changes = |value: &Value<'c, 'a>| {
