@@ -117,8 +117,8 @@ impl Search<'_> {
     /// if isl finds their times there within a budget. It does not for wavefronts.
     fn judged<'c>(&self, candidates: impl IntoIterator<Item = &'c Candidate>) -> Result<&'c Candidate> {
         let all: Vec<&Candidate> = candidates.into_iter().collect();
-        let least = fastest(all.iter().copied());
-        let within = |one: &Candidate, factor: f64| one.weighed_time() <= factor * least;
+        let least = all.iter().map(|one| one.takes.time).fold(f64::INFINITY, f64::min);
+        let within = |one: &Candidate, factor: f64| one.takes.time <= factor * least;
         let near: Vec<_> = all.iter().filter(|one| within(one, JUDGED_ON_CARD)).copied().collect();
         let mut apart: Vec<&Candidate> = Vec::new();
         for &candidate in &near {
