@@ -62,8 +62,7 @@ fn operation_on_tensors<'c, 'a>(function: OperationRef<'c, 'a>) -> Option<Refusa
 }
 
 /// What makes loops of `linalg.softmax` and the like, which are several operations in one.
-const DECOMPOSED: &str =
-    "is several operations in one: it is imported after upstream's transform.structured.decompose_interface, \
+const DECOMPOSED: &str = "is several operations in one: it is imported after upstream's transform.structured.decompose_interface, \
      and --mse-linalg-to-loops";
 
 fn is_hidden_loop(operation: OperationRef) -> bool {

@@ -46,8 +46,8 @@ impl Conditions {
     }
 }
 
-/// `{ r -> w }`: all of these unknowns of w, `{ w -> c[x] }`, are some of r, `{ r -> d[y] }`; none if they never
-/// are.
+/// `{ r -> w }`: all of these unknowns of w, `{ w -> c[x] }`, are some of r, `{ r -> d[y] }`. None if they
+/// never are.
 fn all_among(needs: &Map, has: &[Map]) -> Result<Option<Map>> {
     let space = |map: &Map| Ok((map.get_tuple_name(DimType::Out)?, map.dim(DimType::Out)?));
     let wanted = space(needs)?;

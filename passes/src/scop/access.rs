@@ -80,13 +80,19 @@ impl Access {
             return Ok(Vec::new());
         }
         let statement = self.relation.get_space()?.domain()?;
-        let own = |unknown: &Map| match statement.get_tuple_name(DimType::Out)? {
-            Some(name) => {
-                unknown.clone().set_tuple_name(DimType::In, &name)?.preimage_domain_multi_aff(self.untag()?)
-            }
-            None => Err(Error::invalid("an access of no statement")),
-        };
-        self.unknowns.iter().map(own).collect()
+        let (name, dimensions) = (statement.get_tuple_name(DimType::Out)?, self.relation.dim(DimType::In)?);
+        let mut conditions = Vec::new();
+        for unknown in &self.unknowns {
+            // A part of a statement may have other coordinates: nothing is known of it then.
+            let Some(name) =
+                name.as_deref().filter(|_| unknown.dim(DimType::In).is_ok_and(|own| own == dimensions))
+            else {
+                return Ok(Vec::new());
+            };
+            let own = unknown.clone().set_tuple_name(DimType::In, name)?;
+            conditions.push(own.preimage_domain_multi_aff(self.untag()?)?);
+        }
+        Ok(conditions)
     }
 
     /// Whether this is an access of the array with this name.

@@ -59,8 +59,9 @@ func.func @wraps(%A: memref<256xi8>) {
   return
 }
 
+// It is a counter all the same.
 // CHECK-LABEL: func.func @by_two
-// CHECK:         mse.read %{{.*}} may
+// CHECK:         mse.read %{{.*}} @r0 <"{{.*}}{ S0[i0] -> arg0[2i0] }">
 func.func @by_two(%A: memref<32xf32>, %B: memref<?xf32>, %n: index) attributes {dims = ["", "n", ""]} {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index

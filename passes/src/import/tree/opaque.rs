@@ -48,7 +48,7 @@ impl<'c, 'a> Reader<'c, 'a> {
         let scope = self.values.scope_of(run, position);
         self.look_inside(operation, &scope)?;
         self.forget_inside(operation, run);
-        // What it allocates is forgotten in front of it.
+        // Its allocations are forgotten in front of it.
         let position = self.next_position();
         self.values.places.insert(mlir::operation_key(operation), (run, position));
         let writes = |inner| {

@@ -8,8 +8,8 @@
 //!          }
 //! ```
 //!
-//! A condition moves out of a loop if no iteration changes it: its operands are from outside, or are loaded
-//! from memory that nothing in the loop stores to. Comparisons of the loop's variable with such a value
+//! A condition moves out of a loop if no iteration changes it. Its operands are from outside then, or are
+//! loaded from memory that nothing in the loop stores to. Comparisons of the loop's variable with such a value
 //! become bounds, in loops of `scf`. Operations are executed in front of the loop only if it has an
 //! iteration, as they were before. Inner loops come first.
 
@@ -112,9 +112,9 @@ fn is_fixed<'c: 'a, 'a>(
 struct Parts<'c, 'a> {
     /// Those that are the same in each iteration.
     fixed: Vec<Value<'c, 'a>>,
-    /// What the variable is not below.
+    /// The values that the variable is not below.
     lower: Vec<Value<'c, 'a>>,
-    /// What it is below.
+    /// The values that it is below.
     upper: Vec<Value<'c, 'a>>,
     /// The rest.
     others: Vec<Value<'c, 'a>>,

@@ -14,7 +14,7 @@ use crate::program::{
     Style, Value,
 };
 
-/// What decides on rows.
+/// The data that decide on rows.
 struct Rows {
     mask: Id,
     row: Id,

@@ -129,7 +129,7 @@ impl<'c, 'a> Body<'_, 'c, 'a> {
         Ok((all.expect("a condition"), count, left))
     }
 
-    /// What is written from now on is under this condition, too.
+    /// Puts all that is written from now on under this condition, too.
     pub(in crate::import::write) fn add_unknown(&mut self, condition: Condition<'c, 'a>) -> Result<()> {
         let run = self.formed.statements[self.statement].run;
         let depth = self.formed.values.runs[run].coordinates.len();
