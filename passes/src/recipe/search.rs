@@ -132,8 +132,8 @@ impl Search<'_> {
             return self.best(all);
         }
         let are_known = affordable_beside(JUDGE, || {
-            let known = apart.iter().map(|candidate| Ok(candidate.on_card(self)?.is_some()));
-            known.fold(Ok(true), |all: Result<bool>, one| Ok(all? && one?))
+            let is_known = |all, candidate: &&Candidate| Ok(all && candidate.on_card(self)?.is_some());
+            apart.iter().try_fold(true, is_known)
         })?;
         if are_known != Some(true) {
             return self.best(all);

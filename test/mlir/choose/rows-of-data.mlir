@@ -11,6 +11,7 @@
 // RUN: mse-run --compare %s %t.mlir --check --entry until --size 20 --input len=%t.col.npy
 // RUN: mse-run --compare %s %t.mlir --check --entry carried --size 20 --input len=%t.col.npy
 // RUN: mse-run --compare %s %t.mlir --check --entry lowered --size 20
+// RUN: mse-run --compare %s %t.mlir --check --entry summed --size 20 --input len=%t.col.npy
 
 // The condition of a row is tested by the thread of each of its elements.
 // CHECK-LABEL: func.func @masked
@@ -164,6 +165,29 @@ func.func @lowered(%n: index, %flag: memref<2xi32>, %y: memref<?xi32>) {
       affine.store %g, %flag[1] : memref<2xi32>
       affine.store %g, %y[%i] : memref<?xi32>
     }
+  }
+  return
+}
+
+// Nothing is known of how far the loop goes, and it stores nothing: each row computes its value.
+// CHECK-LABEL: func.func @summed
+// CHECK-COUNT-1: gpu.launch
+// CHECK-NOT:       gpu.launch
+func.func @summed(%n: index, %len: memref<?xindex>, %A: memref<?x6x3xf64>, %y: memref<?xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %one = arith.constant 1.0 : f64
+  affine.for %i = 0 to %n {
+    %e = affine.load %len[%i] : memref<?xindex>
+    %s = scf.for %k = %c0 to %e step %c1 iter_args(%sum = %one) -> f64 {
+      %r = affine.for %j = 0 to 3 iter_args(%part = %sum) -> f64 {
+        %a = memref.load %A[%i, %k, %j] : memref<?x6x3xf64>
+        %c = arith.addf %part, %a : f64
+        affine.yield %c : f64
+      }
+      scf.yield %r : f64
+    }
+    affine.store %s, %y[%i] : memref<?xf64>
   }
   return
 }

@@ -27,6 +27,10 @@ use std::collections::BTreeSet;
 /// At most so many loads of a run are repeated.
 const REPEATED: usize = 12;
 
+/// At most so many operations on what is loaded are repeated: with more, the loops that find out take longer
+/// than what they may gain.
+const COMPUTED_AGAIN: usize = 6;
+
 /// A cell or group of cells that conflict with themselves only.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CellGroup {
@@ -91,7 +95,14 @@ impl<'c, 'a> Formed<'c, 'a> {
         let is_here = |operation: OperationRef| self.values.places[&mlir::operation_key(operation)].0 == run;
         let is_load = |operation: OperationRef| is_load(operation) && is_here(operation);
         join(&mut groups, |a, b| shares(roots, a, b, cannot_be_repeated));
-        if repeated(roots, &groups, is_load) > REPEATED {
+        let computes = |operation: OperationRef| {
+            !is_load(operation)
+                && !cannot_be_repeated(operation)
+                && operation.operand_count() > 1
+                && is_here(operation)
+        };
+        if repeated(roots, &groups, is_load) > REPEATED || repeated(roots, &groups, computes) > COMPUTED_AGAIN
+        {
             join(&mut groups, |a, b| shares(roots, a, b, is_load));
         }
         let touches: Vec<Vec<Touch>> = roots.iter().map(|root| self.touches(run, root)).collect();
@@ -256,11 +267,11 @@ fn cannot_be_repeated(operation: OperationRef) -> bool {
     }
 }
 
-/// How many loads more there are than in the program, if each group is a statement.
-fn repeated(roots: &[Root], groups: &[Vec<usize>], is_load: impl Fn(OperationRef) -> bool) -> usize {
+/// How many operations of a kind are executed more than in the program, if each group is a statement.
+fn repeated(roots: &[Root], groups: &[Vec<usize>], is_it: impl Fn(OperationRef) -> bool) -> usize {
     let of_group = |group: &Vec<usize>| -> BTreeSet<usize> {
         let members = group.iter().flat_map(|&root| roots[root].members.iter());
-        members.filter(|(_, operation)| is_load(**operation)).map(|(&position, _)| position).collect()
+        members.filter(|(_, operation)| is_it(**operation)).map(|(&position, _)| position).collect()
     };
     let each: Vec<_> = groups.iter().map(of_group).collect();
     let all: BTreeSet<usize> = each.iter().flatten().copied().collect();

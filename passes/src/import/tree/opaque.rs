@@ -87,8 +87,7 @@ impl<'c, 'a> Reader<'c, 'a> {
                 mlir::is_defined_in(cell.base, operation) || cell.subscripts.iter().flatten().any(mentions)
             })
         };
-        let mut stores = mlir::all_nested(operation).into_iter().filter(|&inner| is_store(inner)).peekable();
-        stores.peek().is_some() && stores.all(|store| is_own(&store))
+        mlir::all_nested(operation).into_iter().filter(|&inner| is_store(inner)).all(|store| is_own(&store))
     }
 
     /// Forgets, in front of an opaque operation, the arrays that it allocates, and those that it kills before

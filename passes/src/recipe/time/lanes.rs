@@ -195,7 +195,7 @@ impl Executed<'_> {
 
     /// The numbers of threads, those of blocks included: `{ S[i] -> [b, t] }`.
     pub fn thread(&self) -> Result<Map> {
-        self.in_order(self.threads().into_iter())
+        self.in_order(self.threads())
     }
 
     /// The instances of one block, in the middle.

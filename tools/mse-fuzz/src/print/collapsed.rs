@@ -19,7 +19,7 @@ impl Printer<'_> {
                 self.collapsed(of, inner);
                 true
             }
-            _ if of.iterator % 3 == 0 => {
+            _ if of.iterator.is_multiple_of(3) => {
                 self.by_threads(of);
                 true
             }
@@ -41,7 +41,7 @@ impl Printer<'_> {
         let [zero, one] = ["0", "1"].map(|bound| self.define(format!("arith.constant {bound} : index")));
         let both = self.fresh("x");
         self.open(format!("scf.for {both} = {zero} to {product} step {one} {{"));
-        let [i, j] = if outer.iterator % 2 == 0 {
+        let [i, j] = if outer.iterator.is_multiple_of(2) {
             ["divsi", "remsi"].map(|name| self.define(format!("arith.{name} {both}, {m} : index")))
         } else {
             let parts = self.fresh("p");
