@@ -12,7 +12,7 @@
 //! has no source: such an array keeps its cells.
 //!
 //! An access whose first subscripts are operands may be to any of several cells. The one that it touches is
-//! among them, and so is the write that supplies it. What no write supplies is not read.
+//! among them, and so is the write that supplies it. Nobody reads what no write supplies.
 
 use super::kept::Why;
 use super::unit::Unit;

@@ -61,7 +61,7 @@ fn operation_on_tensors<'c, 'a>(function: OperationRef<'c, 'a>) -> Option<Refusa
     Some(Refusal { operation, code: Code::UnsupportedOperation, reason: reason.to_owned() })
 }
 
-/// What makes loops of `linalg.softmax` and the like, which are several operations in one.
+/// The way to loops for `linalg.softmax` and the like, which are several operations in one.
 const DECOMPOSED: &str = "is several operations in one: it is imported after upstream's transform.structured.decompose_interface, \
      and --mse-linalg-to-loops";
 
