@@ -12,6 +12,7 @@
 // RUN: mse-run --compare %s %t.mlir --check --entry carried --size 20 --input len=%t.col.npy
 // RUN: mse-run --compare %s %t.mlir --check --entry lowered --size 20
 // RUN: mse-run --compare %s %t.mlir --check --entry summed --size 20 --input len=%t.col.npy
+// RUN: mse-run --compare %s %t.mlir --check --entry chosen --size 20,A=2,B=6 --input len=%t.col.npy --input which=zero
 
 // The condition of a row is tested by the thread of each of its elements.
 // CHECK-LABEL: func.func @masked
@@ -188,6 +189,26 @@ func.func @summed(%n: index, %len: memref<?xindex>, %A: memref<?x6x3xf64>, %y: m
       scf.yield %r : f64
     }
     affine.store %s, %y[%i] : memref<?xf64>
+  }
+  return
+}
+
+// Of two memories one is loaded from: that the other one ends says nothing of the loop.
+// CHECK-LABEL: func.func @chosen
+func.func @chosen(%n: index, %which: memref<?xi1>, %len: memref<?xindex>, %A: memref<?xf64>, %B: memref<?xf64>,
+                  %y: memref<?x6x3xf64>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  affine.for %i = 0 to %n {
+    %e = affine.load %len[%i] : memref<?xindex>
+    %w = affine.load %which[%i] : memref<?xi1>
+    %m = arith.select %w, %A, %B : memref<?xf64>
+    scf.for %k = %c0 to %e step %c1 {
+      %v = memref.load %m[%k] : memref<?xf64>
+      affine.for %j = 0 to 3 {
+        memref.store %v, %y[%i, %k, %j] : memref<?x6x3xf64>
+      }
+    }
   }
   return
 }

@@ -69,7 +69,7 @@ impl<'c, 'a> Formed<'c, 'a> {
             Ok(function.filter(|_| (values.parameters.len(), values.checks.len()) == known))
         })?;
         if let Some(function) = function {
-            term.text.push_str(" #");
+            term.text.push_str(&format!(" #:{}", value.r#type()));
             term.coordinates.push(function);
             return Ok(());
         }

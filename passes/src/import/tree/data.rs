@@ -13,7 +13,7 @@
 use super::Item;
 use super::Reader;
 use super::opaque::has_inner_loop;
-use crate::import::program::access::{cells, is_access, is_store};
+use crate::import::program::access::{cells, is_access, is_store, selector};
 use crate::import::program::refusal::{Code, Failure, Outcome, Refusal};
 use crate::import::program::view::Subscript;
 use crate::import::values::run::{Condition, Surroundings};
@@ -155,7 +155,9 @@ impl<'c, 'a> Reader<'c, 'a> {
     fn inside_of_arrays(&mut self, loop_: OperationRef<'c, 'a>, depth: usize) -> Result<Set> {
         let mut inside = self.values.universe(depth)?;
         let body = mlir::only_block(loop_, 0).map(mlir::operations).unwrap_or_default();
-        for cell in body.into_iter().filter(|&inner| is_access(inner)).flat_map(cells) {
+        // Of two memories of which data choose one, the other need not have the cell.
+        let sure = body.into_iter().filter(|&inner| is_access(inner) && selector(inner).is_none());
+        for cell in sure.flat_map(cells) {
             for (dimension, subscript) in cell.subscripts.iter().flatten().enumerate() {
                 let Some(function) = self.values.subscript(subscript, depth)? else { continue };
                 if !function.involves_dims(DimType::In, depth - 1, 1)? {
